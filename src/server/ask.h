@@ -15,6 +15,7 @@ struct hb_ask {
     struct hb_json *fields, *id;
     const char *text; /* as it came, for waiting */
     size_t length;
+    double weight;   /* cost.h; without the answered bytes */
     unsigned tries;  /* how often it has waited */
     unsigned wanted; /* what its room is fetched for (enum hb_wanted) */
     struct hb_room *room;

@@ -245,13 +245,21 @@ int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p)
     return due;
 }
 
-/* Whether nothing holds the room in memory but that it may be wanted again at once. */
-static bool is_idle(const struct hb_place *p, int64_t due, int64_t now)
+/* Whether nothing holds the room in memory but that it may be wanted again at once, or those who watch it. */
+static bool is_quiet(const struct hb_place *p, int64_t due, int64_t now)
 {
     const struct hb_room *r = p->room;
 
-    return r->watches == 0 && r->seq > 0 && !p->busy && p->waiting == NULL && p->looks == NULL && !p->thinking &&
-           !p->queued && !p->checked && (due == INT64_MAX || due - now > SOON);
+    return r->seq > 0 && !p->busy && p->waiting == NULL && p->looks == NULL && !p->thinking && !p->queued &&
+           !p->checked && (due == INT64_MAX || due - now > SOON);
+}
+
+static bool has_seated(const struct hb_room *r)
+{
+    for (unsigned i = 0; i < r->watches; i++)
+        if (r->watch[i].seats != 0)
+            return true;
+    return false;
 }
 
 /* Somebody's time that is up, a computer that has waited long enough, or a room that nobody came to. */
@@ -296,8 +304,11 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
     if (!p->busy && p->room->seq > 0)
         go_on(h, p, now);
     due = p->busy || p->room->seq == 0 ? INT64_MAX : hb_place_next(h, p);
-    if (!is_idle(p, due, now)) {
+    if (!is_quiet(p, due, now) || has_seated(p->room)) {
         hb_place_wake(h, p);
+        p->brief = false;
+    } else if (p->room->watches > 0) {
+        hb_place_spare(h, p);
         p->brief = false;
     } else {
         hb_place_rest(h, p);

@@ -113,19 +113,21 @@ int64_t hb_hall_due(struct hb_hall *h)
 
 /* ---- telling ---- */
 
-static void send_one(struct hb_hall *h, hb_guest guest)
+void hb_hall_give(struct hb_hall *h, hb_guest guest, const struct hb_buffer *text)
 {
-    if (!h->out.failed)
-        h->world->send(h->world, guest, h->out.at, h->out.length);
-    else
+    if (text->failed) {
         h->world->cut(h->world, guest, "there is no memory for an answer");
+        return;
+    }
+    h->answered += text->length;
+    h->world->send(h->world, guest, text->at, text->length);
 }
 
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what)
 {
     hb_buffer_clear(&h->out);
     hb_json_write(what, &h->out);
-    send_one(h, guest);
+    hb_hall_give(h, guest, &h->out);
 }
 
 void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const struct hb_json *id, uint32_t seq)
@@ -138,7 +140,7 @@ void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const struct hb_json 
     hb_buffer_text(&h->out, head);
     hb_json_write(id != NULL ? id : hb_json_null(), &h->out);
     hb_buffer_text(&h->out, ",\"ok\":true}");
-    send_one(h, guest);
+    hb_hall_give(h, guest, &h->out);
 }
 
 void hb_hall_answer(struct hb_hall *h, hb_guest guest, struct hb_json *id, struct hb_json *answer)
@@ -233,7 +235,7 @@ bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
         return false;
     v->id = guest;
     v->serial = ++h->serial;
-    v->asks = (struct hb_bucket){ h->limits.asks_at_once, now };
+    v->asks = (struct hb_spending){ 0, now };
     v->origin = hb_origin_of(&h->origins, h->key, address);
     if (v->origin != NULL && hb_index_add(&h->guests, &v->link, hash_of(h, guest)))
         return true;
@@ -261,7 +263,7 @@ void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
     for (unsigned i = 0; i < v->watched; i++)
         if (v->room[i] == r) {
             v->room[i] = v->room[--v->watched];
-            v->origin->watches--;
+            hb_origin_watches(v->origin, -1);
             break;
         }
 }
@@ -295,6 +297,17 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
     hb_hall_tidy(h);
 }
 
+enum hb_role hb_hall_role(const struct hb_hall *h, hb_guest guest)
+{
+    const struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    for (unsigned i = 0; v != NULL && i < v->watched; i++)
+        for (unsigned k = 0; k < v->room[i]->watches; k++)
+            if (v->room[i]->watch[k].guest == guest && v->room[i]->watch[k].seats != 0)
+                return HB_SEATED;
+    return v != NULL && v->watched > 0 ? HB_ONLOOKER : HB_STRANGER;
+}
+
 bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest)
 {
     const struct hb_visitor *v = hb_hall_visitor(h, guest);
@@ -324,9 +337,29 @@ void hb_hall_silent(struct hb_hall *h, hb_guest guest, bool silent)
     hb_hall_tidy(h);
 }
 
-static bool may_ask(struct hb_hall *h, struct hb_visitor *v)
+static struct hb_allowance allowance(const struct hb_hall *h)
 {
-    return hb_bucket_take(&v->asks, hb_hall_now(h), h->limits.asks_per_second, h->limits.asks_at_once);
+    return (struct hb_allowance){ h->limits.asks_per_second, h->limits.asks_at_once };
+}
+
+static bool network_has(struct hb_hall *h, const struct hb_visitor *v, double weight)
+{
+    return h->world->spend == NULL || h->world->spend(h->world, v->origin->group, weight);
+}
+
+bool hb_hall_may_ask(struct hb_hall *h, const struct hb_visitor *v)
+{
+    struct hb_allowance may = allowance(h);
+
+    return hb_may_spend(&v->asks, &may, hb_hall_now(h)) && network_has(h, v, 0);
+}
+
+void hb_hall_charge(struct hb_hall *h, struct hb_visitor *v, double weight)
+{
+    struct hb_allowance may = allowance(h);
+
+    hb_spend_anyway(&v->asks, &may, weight, hb_hall_now(h));
+    (void)network_has(h, v, weight);
 }
 
 /* Reading the id costs less than anything else that could be asked. */
@@ -352,7 +385,7 @@ void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t le
     if (length > HB_FRAME_MAX) {
         hb_refuse(&err, HB_TOO_LONG, "server.message-long most=%d", (int)HB_FRAME_MAX);
         hb_hall_refuse(h, guest, NULL, NULL, &err);
-    } else if (!may_ask(h, v))
+    } else if (!hb_hall_may_ask(h, v))
         refuse_haste(h, guest, text, length);
     else
         hb_hall_do(h, guest, text, length, 0);

@@ -108,6 +108,10 @@ struct hb_world {
      * once all that was asked before is done.  And a wish that is for another node: false if it cannot get there. */
     void (*release)(struct hb_world *w, const char *room, int64_t fence);
     bool (*pass)(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish);
+
+    /* Takes a weight (cost.h) from what a network (address.h) may ask for, even if that is more than it has left; false: it has
+     * nothing left now.  NULL: every network has enough. */
+    bool (*spend)(struct hb_world *w, const char *network, double weight);
 };
 
 /* What a hall allows.  An address is a group of addresses (address.h). */
@@ -120,7 +124,7 @@ struct hb_hall_limits {
     unsigned guests;
     unsigned rooms_per_guest;               /* watched at a time */
     unsigned watches_per_address;           /* by all its guests */
-    unsigned asks_per_second, asks_at_once; /* of a guest */
+    unsigned asks_per_second, asks_at_once; /* weights (cost.h) of what a guest asks for */
     unsigned thoughts;                      /* of computers at a time */
     int64_t computer_delay;                 /* milliseconds before a computer moves */
     unsigned page;                          /* bytes of events or of a record in one answer */
@@ -148,6 +152,10 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest);
 /* Nothing comes of a guest any more, who has not left, or something does again: he counts as away meanwhile.  What his seat
  * may and must do is as before. */
 void hb_hall_silent(struct hb_hall *h, hb_guest guest, bool silent);
+
+/* How much would be lost without a guest: whether they watch anything, and have a seat there. */
+enum hb_role { HB_STRANGER, HB_ONLOOKER, HB_SEATED };
+enum hb_role hb_hall_role(const struct hb_hall *h, hb_guest guest);
 
 /* Whether others at a table want to know if he is still there. */
 bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest);
@@ -195,7 +203,8 @@ int64_t hb_hall_due(struct hb_hall *h); /* in the world's time as it is now */
 /* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), its head, its picture in
  * SVG as a spectator sees it.  Answered by world->show or, a picture that can be drawn, world->draw; perhaps at once. */
 enum hb_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
-void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language);
+/* True: the room has to be read for it. */
+bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language);
 void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone: no answer to it */
 
 /* The public rooms that are in memory, the newest first; and numbers for the operator. */

@@ -134,9 +134,11 @@ static enum hb_entrance enter(struct hb_hall *h, const char *room, struct hb_pla
     return hb_place_fetch_again(h, *p, HB_TO_SEE) ? HB_TO_WAIT : HB_HALL_FULL;
 }
 
-void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language)
+bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language)
 {
+    uint64_t fetches = h->numbers.fetches;
     struct hb_place *p;
+    bool read;
 
     switch (enter(h, room, &p)) {
     case HB_ENTERED:
@@ -156,7 +158,9 @@ void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const cha
         h->world->show(h->world, who, HB_CANNOT_NOW, "", 0);
         break;
     }
+    read = h->numbers.fetches > fetches;
     hb_hall_tidy(h);
+    return read;
 }
 
 /* ---- the public ones ---- */
@@ -358,10 +362,7 @@ void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const struct hb_json *
     hb_buffer_text(&h->out, "{\"re\":");
     hb_json_write(id != NULL ? id : hb_json_null(), &h->out);
     put_list(h, ",\"ok\":true,", "}", &h->out);
-    if (!h->out.failed)
-        h->world->send(h->world, guest, h->out.at, h->out.length);
-    else
-        h->world->cut(h->world, guest, "there is no memory for an answer");
+    hb_hall_give(h, guest, &h->out);
 }
 
 /* ---- numbers ---- */

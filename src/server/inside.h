@@ -7,6 +7,7 @@
 #define HB_SERVER_INSIDE_H
 
 #include "hradby/words.h"
+#include "server/cost.h"
 #include "server/errand.h"
 #include "server/heap.h"
 #include "server/index.h"
@@ -57,7 +58,8 @@ struct hb_visitor {
     hb_guest id;
     uint64_t serial; /* which guest: numbers of connections are used again */
     struct hb_origin *origin;
-    struct hb_bucket asks, chats;
+    struct hb_spending asks;
+    struct hb_bucket chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
     size_t waiting;         /* bytes of wishes */
@@ -82,7 +84,8 @@ struct hb_place {
     bool counted : 1;  /* among the rooms of its origin */
     bool playing : 1;  /* counted as being played, */
     bool listed : 1;   /* as public */
-    bool idle : 1;     /* in memory and not needed there */
+    bool idle : 1;     /* in memory and not needed there, */
+    bool spare : 1;    /* or only for those who look on */
     bool brief : 1;    /* came because of its alarm only */
     bool busy : 1;     /* a row waits to be kept */
     bool thinking : 1; /* a computer does */
@@ -107,7 +110,7 @@ struct hb_place {
     struct hb_wish *waiting, *last;
     struct hb_waiter *looks;
     struct hb_thought *thought;      /* came while it was busy */
-    struct hb_place *before, *after; /* among the idle ones, by how long */
+    struct hb_place *before, *after; /* among the idle ones, or the spare ones, by how long */
     struct hb_place *next_to_think;
 };
 
@@ -141,8 +144,8 @@ struct hb_hall {
     struct hb_index places, guests, looks;
     struct hb_origins origins;
     struct hb_heap awake, asleep;
-    struct hb_place *idle_first, *idle_last;
-    unsigned rooms, coming, idle, playing;
+    struct hb_place *idle_first, *idle_last, *spare_first, *spare_last;
+    unsigned rooms, coming, idle, spare, playing;
     uint64_t serial; /* of guests so far */
     size_t waiting;  /* bytes of wishes */
     struct hb_pending *first, *last;
@@ -161,6 +164,7 @@ struct hb_hall {
     bool has_time;
     int64_t began, was_up;
     struct hb_buffer out;
+    size_t answered; /* bytes to the guest whose wish is looked at */
     struct hb_hall_numbers numbers;
 };
 
@@ -182,6 +186,7 @@ int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r); /* the time of 
 struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
 
+void hb_hall_give(struct hb_hall *h, hb_guest guest, const struct hb_buffer *text); /* one that failed cuts the guest */
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what);
 void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const struct hb_json *what); /* to all who watch */
 void hb_hall_answer(struct hb_hall *h, hb_guest guest, struct hb_json *id,
@@ -213,8 +218,9 @@ void hb_place_fetch(struct hb_hall *h, struct hb_place *p, unsigned wanted);
 bool hb_place_fetch_again(struct hb_hall *h, struct hb_place *p, unsigned wanted); /* from elsewhere; false: no space */
 void hb_place_changed(struct hb_hall *h, struct hb_place *p);                      /* after any row: what is counted */
 void hb_place_due(struct hb_hall *h, struct hb_place *p, int64_t due);
-void hb_place_rest(struct hb_hall *h, struct hb_place *p); /* nobody needs it in memory */
-void hb_place_wake(struct hb_hall *h, struct hb_place *p); /* somebody does */
+void hb_place_rest(struct hb_hall *h, struct hb_place *p);  /* nobody needs it in memory */
+void hb_place_spare(struct hb_hall *h, struct hb_place *p); /* only those do who have no seat there */
+void hb_place_wake(struct hb_hall *h, struct hb_place *p);  /* somebody does */
 void hb_place_leave(struct hb_hall *h, struct hb_place *p, int64_t due);
 void hb_place_drop(struct hb_hall *h, struct hb_place *p);
 void hb_place_forget(struct hb_hall *h, struct hb_place *p);     /* it is not what is kept: to be fetched anew */
@@ -237,6 +243,10 @@ void hb_tickets_done(struct hb_hall *h);
 /* ---- wishes.c: one text of a guest ---- */
 
 void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length, unsigned tries);
+
+/* What a guest and the network it comes from may ask for: whether anything is left, and what was taken. */
+bool hb_hall_may_ask(struct hb_hall *h, const struct hb_visitor *v);
+void hb_hall_charge(struct hb_hall *h, struct hb_visitor *v, double weight);
 
 /* ---- course.c: what a room does of itself, now or when time has passed ---- */
 

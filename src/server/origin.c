@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,56 @@ void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now)
     q->at = now;
 }
 
+/* ---- an origin and the network around it ---- */
+
+void hb_origin_watches(struct hb_origin *origin, int by)
+{
+    for (; origin != NULL; origin = origin->wider)
+        origin->watches += (unsigned)by;
+}
+
+void hb_origin_rooms(struct hb_origin *origin, int by)
+{
+    for (; origin != NULL; origin = origin->wider)
+        origin->rooms += (unsigned)by;
+}
+
+bool hb_origin_may_watch(const struct hb_origin *origin, unsigned most)
+{
+    return origin->watches < most && (origin->wider == NULL || origin->wider->watches < HB_WIDER * most);
+}
+
+bool hb_origin_may_have_room(const struct hb_origin *origin, unsigned most)
+{
+    return origin->rooms < most && (origin->wider == NULL || origin->wider->rooms < HB_WIDER * most);
+}
+
+bool hb_origin_may_open(const struct hb_origin *origin, unsigned per_hour, int64_t now)
+{
+    return hb_quota_has(&origin->openings, per_hour, now) &&
+           (origin->wider == NULL || hb_quota_has(&origin->wider->openings, HB_WIDER * per_hour, now));
+}
+
+void hb_origin_opens(struct hb_origin *origin, unsigned per_hour, int64_t now)
+{
+    hb_quota_take(&origin->openings, per_hour, now);
+    if (origin->wider != NULL)
+        hb_quota_take(&origin->wider->openings, HB_WIDER * per_hour, now);
+}
+
+bool hb_origin_may_rematch(const struct hb_origin *origin, unsigned per_hour, int64_t now)
+{
+    return hb_quota_has(&origin->rematches, per_hour, now) &&
+           (origin->wider == NULL || hb_quota_has(&origin->wider->rematches, HB_WIDER * per_hour, now));
+}
+
+void hb_origin_rematches(struct hb_origin *origin, unsigned per_hour, int64_t now)
+{
+    hb_quota_take(&origin->rematches, per_hour, now);
+    if (origin->wider != NULL)
+        hb_quota_take(&origin->wider->rematches, HB_WIDER * per_hour, now);
+}
+
 /* ---- origins ---- */
 
 uint64_t hb_origin_hash(const struct hb_origin *origin)
@@ -53,26 +104,40 @@ static void take_out(struct hb_origins *o, struct hb_origin *origin)
     origin->before = origin->after = NULL;
 }
 
-struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *address)
+/* One that is used once more; it is there from now on. */
+static struct hb_origin *take(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *group)
 {
-    char group[HB_ADDRESS_TEXT];
-    struct hb_origin *origin;
-    uint64_t hash;
+    uint64_t hash = hb_index_hash(key, group, strlen(group));
+    struct hb_origin *origin = find(o, group, hash);
 
-    hb_address_group(group, address);
-    hash = hb_index_hash(key, group, strlen(group));
-    origin = find(o, group, hash);
     if (origin == NULL) {
         origin = calloc(1, sizeof *origin);
         if (origin == NULL || !hb_index_add(&o->index, &origin->link, hash)) {
             free(origin);
             return NULL;
         }
-        memcpy(origin->group, group, sizeof group);
+        snprintf(origin->group, sizeof origin->group, "%s", group);
     } else if (origin->uses == 0)
         take_out(o, origin);
     origin->uses++;
     return origin;
+}
+
+struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *address)
+{
+    char group[HB_ADDRESS_TEXT], wider[HB_ADDRESS_TEXT];
+    struct hb_origin *origin;
+
+    hb_address_group(group, address);
+    hb_address_wider(wider, group);
+    origin = take(o, key, group);
+    if (origin == NULL || origin->wider != NULL)
+        return origin;
+    origin->wider = take(o, key, strcmp(wider, group) != 0 ? wider : "");
+    if (origin->wider != NULL)
+        return origin;
+    hb_origin_leave(o, origin, 0);
+    return NULL;
 }
 
 struct hb_origin *hb_origin_use(struct hb_origin *origin)
@@ -93,9 +158,13 @@ static void put_in(struct hb_origins *o, struct hb_origin *origin)
 
 static void drop(struct hb_origins *o, struct hb_origin *origin)
 {
+    struct hb_origin *wider = origin->wider;
+    int64_t left = origin->left;
+
     take_out(o, origin);
     hb_index_remove(&o->index, &origin->link);
     free(origin);
+    hb_origin_leave(o, wider, left);
 }
 
 void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now)

@@ -20,9 +20,10 @@ void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now);
 struct hb_origin {
     struct hb_link link;
     char group[HB_ADDRESS_TEXT];
-    unsigned uses;    /* guests and rooms that point here */
-    unsigned rooms;   /* opened from here and not over */
-    unsigned watches; /* of its guests */
+    struct hb_origin *wider; /* the network around it; NULL: this is one */
+    unsigned uses;           /* guests and rooms that point here, or origins that are in this network */
+    unsigned rooms;          /* opened from here and not over */
+    unsigned watches;        /* of its guests */
     struct hb_quota openings, rematches;
     uint64_t listing;                 /* the list of rooms in which it was counted last, */
     unsigned listed;                  /* and with how many */
@@ -36,6 +37,16 @@ struct hb_origins {
     struct hb_index index;
     struct hb_origin *first, *last; /* without use */
 };
+
+/* What is counted counts in the network around, too, of which HB_WIDER times as much is allowed. */
+void hb_origin_watches(struct hb_origin *origin, int by); /* one more, or one less */
+void hb_origin_rooms(struct hb_origin *origin, int by);
+bool hb_origin_may_watch(const struct hb_origin *origin, unsigned most);
+bool hb_origin_may_have_room(const struct hb_origin *origin, unsigned most);
+bool hb_origin_may_open(const struct hb_origin *origin, unsigned per_hour, int64_t now);
+void hb_origin_opens(struct hb_origin *origin, unsigned per_hour, int64_t now);
+bool hb_origin_may_rematch(const struct hb_origin *origin, unsigned per_hour, int64_t now);
+void hb_origin_rematches(struct hb_origin *origin, unsigned per_hour, int64_t now);
 
 /* The origin of an address, which is used once more from now on; NULL: no memory. */
 struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *address);

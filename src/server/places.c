@@ -114,7 +114,7 @@ static void set_counted(struct hb_place *p, bool counted)
     if (p->origin == NULL || p->counted == counted)
         return;
     p->counted = counted;
-    p->origin->rooms += counted ? 1 : -1u;
+    hb_origin_rooms(p->origin, counted ? 1 : -1);
 }
 
 /* Other nodes may have it from now on. */
@@ -140,19 +140,21 @@ void hb_place_drop(struct hb_hall *h, struct hb_place *p)
 
 void hb_place_wake(struct hb_hall *h, struct hb_place *p)
 {
-    if (!p->idle)
+    if (!p->idle && !p->spare)
         return;
-    *(p->before != NULL ? &p->before->after : &h->idle_first) = p->after;
-    *(p->after != NULL ? &p->after->before : &h->idle_last) = p->before;
+    *(p->before != NULL ? &p->before->after : p->idle ? &h->idle_first : &h->spare_first) = p->after;
+    *(p->after != NULL ? &p->after->before : p->idle ? &h->idle_last : &h->spare_last) = p->before;
     p->before = p->after = NULL;
-    p->idle = false;
-    h->idle--;
+    h->idle -= p->idle;
+    h->spare -= p->spare;
+    p->idle = p->spare = false;
 }
 
 void hb_place_rest(struct hb_hall *h, struct hb_place *p)
 {
     if (p->idle)
         return;
+    hb_place_wake(h, p);
     p->before = h->idle_last;
     *(h->idle_last != NULL ? &h->idle_last->after : &h->idle_first) = p;
     h->idle_last = p;
@@ -161,9 +163,22 @@ void hb_place_rest(struct hb_hall *h, struct hb_place *p)
     p->idle_since = hb_hall_now(h);
 }
 
+void hb_place_spare(struct hb_hall *h, struct hb_place *p)
+{
+    if (p->spare)
+        return;
+    hb_place_wake(h, p);
+    p->before = h->spare_last;
+    *(h->spare_last != NULL ? &h->spare_last->after : &h->spare_first) = p;
+    h->spare_last = p;
+    p->spare = true;
+    h->spare++;
+}
+
+/* Whoever only looks on makes room for others. */
 bool hb_hall_has_space(const struct hb_hall *h)
 {
-    return h->rooms - h->idle + h->coming < h->limits.rooms;
+    return h->rooms - h->idle - h->spare + h->coming < h->limits.rooms;
 }
 
 /* ---- what is counted ---- */
@@ -614,10 +629,17 @@ void hb_hall_back(struct hb_hall *h, hb_guest guest, const struct hb_passed *wis
     hb_hall_tidy(h);
 }
 
+/* Those that nobody needs go first, then those that were looked at the longest by people without a seat, who are told to watch
+ * anew and then weigh as much as anybody who comes. */
 void hb_hall_tidy(struct hb_hall *h)
 {
-    while (h->rooms + h->coming > h->limits.rooms && h->idle_first != NULL)
-        hb_place_leave(h, h->idle_first, hb_place_next(h, h->idle_first));
+    while (h->rooms + h->coming > h->limits.rooms && (h->idle_first != NULL || h->spare_first != NULL)) {
+        struct hb_place *p = h->idle_first != NULL ? h->idle_first : h->spare_first;
+
+        if (p->spare)
+            tell_again(h, p);
+        hb_place_leave(h, p, hb_place_next(h, p));
+    }
 }
 
 static void drop_wish(struct hb_hall *h, struct hb_wish *w)

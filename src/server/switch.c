@@ -4,6 +4,7 @@
  * of his connection may be another's before an answer arrives.
  *
  *   to the node that has the room   {"g":serial,"from":address,"language":code,"tries":n,"said":text}   {"g":serial,"left":true}
+ *                                   {"g":serial,"silent":yes} (nothing comes of them any more, or does again)
  *   back to the node of the guest   {"g":serial,"send":text}   {"g":serial,"cut":why}
  *                                   {"g":serial,"back":text,"room":id,"tries":n} (the room is not here)
  *   to everybody                    {"list":[head, …]} (the public rooms here) */
@@ -262,6 +263,35 @@ void hb_switch_left(struct hb_switch *s, hb_guest guest)
     hb_hall_left(s->hall, guest);
 }
 
+/* Those who sit with them may be at other nodes. */
+void hb_switch_silent(struct hb_switch *s, hb_guest guest, bool silent)
+{
+    const struct near *n = near_guest(s, guest);
+
+    if (n == NULL)
+        return;
+    for (unsigned slot = 0; slot < HB_LINKS_MAX; slot++)
+        if (n->links >> slot & 1)
+            give(s, slot, hb_json_pack("{s:I, s:b}", "g", (int64_t)n->serial, "silent", silent ? 1 : 0));
+    hb_hall_silent(s->hall, guest, silent);
+}
+
+/* What they are at another node is not known here: at most a player. */
+enum hb_role hb_switch_role(const struct hb_switch *s, hb_guest guest)
+{
+    const struct near *n = near_guest(s, guest);
+
+    return n != NULL && n->links != 0 ? HB_SEATED : hb_hall_role(s->hall, guest);
+}
+
+/* Whether somebody waits for them at another node is not known here: it may be so. */
+bool hb_switch_is_awaited(const struct hb_switch *s, hb_guest guest)
+{
+    const struct near *n = near_guest(s, guest);
+
+    return n != NULL && (n->links != 0 || hb_hall_is_awaited(s->hall, guest));
+}
+
 /* ---- what the hall asks ---- */
 
 void hb_switch_send(struct hb_switch *s, hb_guest guest, const char *text, size_t length)
@@ -453,6 +483,15 @@ static bool leave(struct hb_switch *s, unsigned slot, uint64_t serial)
     return true;
 }
 
+static bool fall_silent(struct hb_switch *s, unsigned slot, uint64_t serial, const struct hb_json *silent)
+{
+    const struct far *f = far_serial(s, slot, serial);
+
+    if (f != NULL)
+        hb_hall_silent(s->hall, f->guest, hb_json_is_true(silent));
+    return true;
+}
+
 /* ---- what other nodes say to guests of this one ---- */
 
 static bool come_back(struct hb_switch *s, const struct near *n, const struct hb_json *frame)
@@ -521,6 +560,8 @@ static bool take(struct hb_switch *s, unsigned slot, const struct hb_json *frame
         return say(s, slot, (uint64_t)g, frame);
     if (hb_json_object_get(frame, "left") != NULL)
         return leave(s, slot, (uint64_t)g);
+    if (hb_json_object_get(frame, "silent") != NULL)
+        return fall_silent(s, slot, (uint64_t)g, hb_json_object_get(frame, "silent"));
     if (hb_json_object_get(frame, "back") != NULL)
         return come_back(s, near_serial(s, (uint64_t)g), frame);
     return tell(s, near_serial(s, (uint64_t)g), frame);

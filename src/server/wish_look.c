@@ -154,7 +154,7 @@ static bool may_watch(struct hb_ask *a)
         return true;
     if (a->who->watched >= l->rooms_per_guest)
         return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.watching-too-many");
-    return a->who->origin->watches < l->watches_per_address ||
+    return hb_origin_may_watch(a->who->origin, l->watches_per_address) ||
            hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-watches");
 }
 
@@ -185,7 +185,7 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
     r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats, promised, false };
     r->conduct.gone &= gone | ~promised; /* he has not been away */
     a->who->room[a->who->watched++] = r;
-    a->who->origin->watches++;
+    hb_origin_watches(a->who->origin, 1);
     note_host(a, seats);
     return true;
 }
@@ -251,7 +251,6 @@ static void put_present(struct hb_ask *a, struct hb_json *answer, unsigned seats
 /* Events are written as text; the answer is put together as text too. */
 static void send_events(struct hb_ask *a, struct hb_json *answer, const struct hb_buffer *events)
 {
-    struct hb_world *w = a->hall->world;
     struct hb_buffer out;
 
     hb_buffer_init(&out);
@@ -262,10 +261,8 @@ static void send_events(struct hb_ask *a, struct hb_json *answer, const struct h
     hb_buffer_text(&out, ",\"events\":[");
     hb_buffer_add(&out, events->at == NULL ? "" : events->at, events->length);
     hb_buffer_text(&out, "]}");
-    if (answer == NULL || out.failed || events->failed)
-        w->cut(w, a->who->id, "there is no memory for an answer");
-    else
-        w->send(w, a->who->id, out.at, out.length);
+    out.failed = out.failed || answer == NULL || events->failed;
+    hb_hall_give(a->hall, a->who->id, &out);
     hb_buffer_done(&out);
 }
 

@@ -195,7 +195,7 @@ static struct hb_json *make_keys(const struct hb_room *r, const struct hb_json *
 /* What an address may, wherever its rooms are. */
 static bool may_have_one_more(struct hb_ask *a)
 {
-    return a->who->origin->rooms < a->hall->limits.rooms_per_address ||
+    return hb_origin_may_have_room(a->who->origin, a->hall->limits.rooms_per_address) ||
            hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-rooms");
 }
 
@@ -203,7 +203,7 @@ static bool may_open(struct hb_ask *a)
 {
     if (!may_have_one_more(a))
         return false;
-    return hb_quota_has(&a->who->origin->openings, a->hall->limits.openings_per_hour, hb_hall_now(a->hall)) ||
+    return hb_origin_may_open(a->who->origin, a->hall->limits.openings_per_hour, hb_hall_now(a->hall)) ||
            hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-openings");
 }
 
@@ -249,7 +249,7 @@ static struct hb_room *fresh_room(struct hb_ask *a)
         hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
         return NULL;
     }
-    hb_quota_take(&a->who->origin->openings, a->hall->limits.openings_per_hour, hb_hall_now(a->hall));
+    hb_origin_opens(a->who->origin, a->hall->limits.openings_per_hour, hb_hall_now(a->hall));
     return r;
 }
 
@@ -518,7 +518,7 @@ static bool keep_rematch(struct hb_ask *a, const char *id, struct hb_json *other
     hb_json_decref(deed.answer);
     hb_json_decref(body);
     if (good)
-        hb_quota_take(&a->who->origin->rematches, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall));
+        hb_origin_rematches(a->who->origin, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall));
     return good || hb_ask_no_memory(a);
 }
 
@@ -545,7 +545,7 @@ static bool may_play_again(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-begun");
     if (!may_have_one_more(a))
         return false;
-    return hb_quota_has(&a->who->origin->rematches, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall)) ||
+    return hb_origin_may_rematch(a->who->origin, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall)) ||
            hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-openings");
 }
 

@@ -101,6 +101,8 @@ static bool run(struct hb_ask *a)
     for (unsigned i = 0; name != NULL && i < WISHES; i++) {
         if (strcmp(wishes[i].name, name) != 0)
             continue;
+        if (a->tries == 0)
+            a->weight = hb_cost_of(name);
         if (!check_fields(a, wishes[i].fields))
             return false;
         if (is_among(wishes[i].fields, "room") && !is_ready(a, wishes[i].changes, &good))
@@ -118,11 +120,15 @@ static bool is_good_id(const struct hb_json *id)
            (hb_json_is_string(id) && hb_json_string_length(id) <= 64);
 }
 
+/* A wish that has waited was weighed before; what it is answered now, and a room that is read for it, weighs all the same. */
 void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length, unsigned tries)
 {
     struct hb_ask a = { .hall = h, .who = hb_hall_visitor(h, guest), .text = text, .length = length, .tries = tries };
+    uint64_t fetches = h->numbers.fetches;
 
     HB_ASSERT(a.who != NULL);
+    a.weight = tries == 0 ? 1 : 0;
+    h->answered = 0;
     a.fields = hb_json_parse(text, length, &a.err);
     if (a.fields != NULL && !hb_json_is_object(a.fields))
         hb_refuse(&a.err, HB_BAD_JSON, "server.not-an-object");
@@ -132,6 +138,9 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
         a.id = hb_json_object_get(a.fields, "id");
     if (a.fields == NULL || a.err.text[0] != '\0' || !take_language(&a) || !run(&a))
         hb_hall_refuse(h, guest, a.id, a.code, &a.err);
+    if (h->numbers.fetches > fetches)
+        a.weight += hb_cost_of("read");
+    hb_hall_charge(h, a.who, a.weight + hb_cost_of_bytes(h->answered));
     if (a.room != NULL)
         hb_place_asked(h, a.room->place);
     hb_json_decref(a.fields);

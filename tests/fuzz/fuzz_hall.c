@@ -279,7 +279,8 @@ static void new_hall(struct world *w)
 static void begin(struct world *w)
 {
     memset(w, 0, sizeof *w);
-    w->world = (struct hb_world){ now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL };
+    w->world =
+        (struct hb_world){ now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL, NULL };
     w->now = 1790000000000;
     new_hall(w);
     hb_hall_begin(w->hall);

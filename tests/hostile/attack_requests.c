@@ -63,6 +63,7 @@ const struct attack attack_requests = {
     .name = "requests",
     .sentence = "one address cannot keep the server busy with pictures and records",
     .run = run,
-    .options = (const char *const[]){ "--asks-per-second", "1000", "--asks-at-once", "1000", NULL },
+    .options = (const char *const[]){ "--asks-per-second", "1000", "--asks-at-once", "1000", "--requests-per-second",
+                                      "50", NULL },
     .megabytes = 64,
 };

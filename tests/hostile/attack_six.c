@@ -1,5 +1,6 @@
 /* attack_six.c -- attackers who have a whole network of IPv6 addresses, and use another one for each connection. */
 #include "hostile/attack.h"
+#include "server/address.h"
 
 enum { PER_ADDRESS = 8, CONNECTIONS = 40, ROOMS = 5, WATCHES = 6, FD_MAX = 2 * CONNECTIONS };
 
@@ -64,6 +65,17 @@ static unsigned come_by_network(const struct stage *s)
     return n;
 }
 
+/* Each network has no more than it may; together they are one that is larger (/48). */
+static unsigned come_by_many_networks(const struct stage *s)
+{
+    unsigned n = 0;
+
+    for (unsigned network = 0x10; network < 0x10 + HB_WIDER + 2; network++)
+        for (unsigned i = 0; i < PER_ADDRESS; i++)
+            n += hold(come_from_network(s, network, i));
+    return n;
+}
+
 static bool open_room(int fd, struct stage *s, char room[HB_DIARY_ID])
 {
     json_t *answer = wish_ask(fd,
@@ -117,6 +129,11 @@ static void run(struct stage *s)
     assert_in_range(six, 1, PER_ADDRESS);
     assert_int_equal(network, PER_ADDRESS);
     assert_true(hold(come_from_network(s, 2, 0))); /* another network is another address */
+    let_go();
+    stage_live(s, 1);
+    network = come_by_many_networks(s);
+    printf("# of %d connections from networks of one owner %u were let in\n", (HB_WIDER + 2) * PER_ADDRESS, network);
+    assert_in_range(network, 1, HB_WIDER * PER_ADDRESS);
     let_go();
     stage_live(s, 1);
     open_and_watch(s, 3);

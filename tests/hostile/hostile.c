@@ -8,10 +8,11 @@
 #include <sys/resource.h>
 
 static const struct attack *const attacks[] = {
-    &attack_chat,      &attack_broken,  &attack_ghosts,  &attack_hall,       &attack_rooms, &attack_deaf,
-    &attack_requests,  &attack_silent,  &attack_files,   &attack_substitute, &attack_quiet, &attack_flood,
-    &attack_smuggling, &attack_link,    &attack_deleted, &attack_frames,     &attack_kills, &attack_disk,
-    &attack_rematch,   &attack_control, &attack_watches, &attack_list,       &attack_six,   &attack_database,
+    &attack_chat,    &attack_broken,   &attack_ghosts,    &attack_hall,    &attack_rooms,
+    &attack_deaf,    &attack_requests, &attack_silent,    &attack_files,   &attack_substitute,
+    &attack_quiet,   &attack_flood,    &attack_smuggling, &attack_link,    &attack_deleted,
+    &attack_frames,  &attack_kills,    &attack_disk,      &attack_rematch, &attack_control,
+    &attack_watches, &attack_heavy,    &attack_list,      &attack_six,     &attack_database,
 };
 enum { ATTACKS = sizeof attacks / sizeof attacks[0] };
 

@@ -19,6 +19,7 @@ static void count_answer(struct rogue *r, const char *text, size_t length)
     struct mob *m = r->mob;
 
     r->answered++;
+    m->longest = length > m->longest ? length : m->longest;
     if (has(text, length, "\"ok\":true")) {
         m->good++;
         return;

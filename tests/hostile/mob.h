@@ -19,6 +19,7 @@ struct mob {
     struct rogue *rogues;
     unsigned count, open;
     unsigned long good, refused, full, fast, cuts; /* answers: yes, no, and of these `full` and `too_fast` */
+    size_t longest;                                /* bytes of an answer */
     const char *dreaded;                           /* a text that none of them may ever hear */
     bool leaked;
 };

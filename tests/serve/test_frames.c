@@ -211,6 +211,50 @@ static void pages_from_elsewhere_may_not_connect(void **state)
         ;
 }
 
+/* What is too long to be read is no reason to let it in. */
+static void an_origin_of_any_length_is_looked_at(void **state)
+{
+    static const unsigned lengths[] = { 500, 511, 512, 513, 600, 2000 };
+
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        char headers[2200];
+
+        snprintf(headers, sizeof headers, "%sOrigin: http://%0*u.example\r\n", hradby_1,
+                 (int)lengths[i] - (int)strlen("http://.example"), 1);
+        assert_int_equal(status_with(state, headers), 403);
+    }
+    assert_int_equal(number(state, "hradby_guests"), 0);
+}
+
+static size_t put_frame(unsigned char *out, unsigned opcode, const char *text)
+{
+    size_t length = strlen(text);
+
+    out[0] = (unsigned char)(0x80 | opcode);
+    out[1] = (unsigned char)(0x80 | length);
+    memset(out + 2, 0, 4); /* the mask */
+    memcpy(out + 6, text, length);
+    return 6 + length;
+}
+
+/* All of it comes at once, so that it is there when the goodbye is read. */
+static void nothing_is_heard_behind_a_goodbye(void **state)
+{
+    unsigned before = number(state, "hradby_asks_total");
+    int fd = client_guest(port(state));
+    unsigned char bytes[256];
+    size_t length = put_frame(bytes, TEXT_FRAME, "{\"do\":\"ping\",\"id\":7}");
+
+    length += put_frame(bytes + length, CLOSE_FRAME, "\x03\xe8");
+    for (unsigned i = 0; i < 3; i++)
+        length += put_frame(bytes + length, TEXT_FRAME, "{\"do\":\"list\",\"id\":8}");
+    client_write(fd, bytes, length);
+    client_hear_end(fd);
+    while (number(state, "hradby_guests") != 0)
+        ;
+    assert_int_equal(number(state, "hradby_asks_total"), before + 1);
+}
+
 static void another_subprotocol_or_none_is_refused(void **state)
 {
     assert_int_equal(status_with(state, ""), 400);
@@ -287,6 +331,8 @@ int test_frames(void)
         cmocka_unit_test(a_binary_frame_ends_the_connection),
         cmocka_unit_test(a_ping_is_answered_with_a_pong),
         cmocka_unit_test(pages_from_elsewhere_may_not_connect),
+        cmocka_unit_test(an_origin_of_any_length_is_looked_at),
+        cmocka_unit_test(nothing_is_heard_behind_a_goodbye),
         cmocka_unit_test(another_subprotocol_or_none_is_refused),
         cmocka_unit_test(one_address_may_have_only_so_many_guests),
         cmocka_unit_test(guests_behind_a_proxy_are_told_apart_by_what_it_says),

@@ -114,7 +114,8 @@ static struct reply get(const struct running *r, unsigned host, const char *path
 {
     char request[1024];
 
-    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s\r\n", path, headers);
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n", path,
+             headers);
     return client_raw_from(host, r->port, request);
 }
 
@@ -242,6 +243,53 @@ static void one_who_answers_nothing_is_dropped(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
+static void hear_presence(int fd, const char *here)
+{
+    struct frame f = { .text = NULL };
+
+    do {
+        frame_done(&f);
+        assert_true(client_hear(fd, &f));
+    } while (f.text == NULL || strstr(f.text, here) == NULL);
+    frame_done(&f);
+}
+
+/* Everything is swallowed between one of them and the server.  His connection is waited for, for an hour here; the other is told
+ * long before, and hears that he is back when something comes of him. */
+static void who_does_not_answer_is_away_for_those_at_the_table(void **state)
+{
+    struct running *r = *state;
+    char wish[512], ben[64];
+    struct opened o;
+    json_t *json;
+    char *answer;
+    int here, swallowed;
+
+    running_start(r, (const char *const[]){ "--silence", "3600", NULL });
+    here = client_guest(r->port);
+    swallowed = client_guest(r->port);
+    o = open_room(here, "the first tag nobody can guess");
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+    ask_well(here, wish);
+    snprintf(wish, sizeof wish,
+             "{\"do\":\"join\",\"id\":1,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"ben's tag nobody knows\"}", o.room);
+    answer = ask(swallowed, wish);
+    json = json_loads(answer, 0, NULL);
+    snprintf(ben, sizeof ben, "%s", json_string_value(json_object_get(json, "key")));
+    json_decref(json);
+    free(answer);
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, ben);
+    ask_well(swallowed, wish);
+    hear_presence(here, "\"here\":[0,1]");
+    hear_presence(here, "\"here\":[0],"); /* pings of the server go unanswered */
+    assert_int_equal(running_number(r, "hradby_guests"), 2);
+    ask_well(swallowed, "{\"do\":\"ping\",\"id\":1}");
+    hear_presence(here, "\"here\":[0,1]");
+    close(here);
+    close(swallowed);
+    assert_int_equal(running_stop(r), 0);
+}
+
 /* Each has less waiting than one guest may have, all together more than there is room for.  The texts are read by nobody. */
 static void what_waits_for_all_guests_together_has_a_limit(void **state)
 {
@@ -292,6 +340,62 @@ static void silent_connections_of_one_address_do_not_keep_others_out(void **stat
     while (running_number(r, "hradby_connections") > 1) /* the one that asks */
         ;
     expect(r, 1, "/healthz", 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Connections that ask for nothing take all the places there are, and some more; 160 of them may come from one address. */
+static void idle_connections_make_room_for_others(void **state)
+{
+    enum { ALL = 1 + 256, MORE = 8, EACH = 160 };
+    struct running *r = *state;
+    int fds[ALL + MORE];
+
+    running_start(r, (const char *const[]){ "--guests", "1", NULL });
+    for (unsigned i = 0; i < ALL + MORE; i++)
+        fds[i] = client_dial_as(r->port, 0x7f000101 + 0x100 * (i / EACH), 0);
+    expect(r, 2, "/healthz", 200); /* they are let in one after the other */
+    assert_in_range(running_number(r, "hradby_evicted_total"), 1, MORE + 1);
+    assert_int_equal(running_number(r, "hradby_turned_away_total"), 0);
+    for (unsigned i = 0; i < ALL + MORE; i++)
+        close(fds[i]);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Who watches nothing goes first, then who watches without a seat; of them who is from the network with the most guests. */
+static void idle_guests_make_room_and_who_sits_at_a_table_stays(void **state)
+{
+    struct running *r = *state;
+    char wish[256];
+    struct opened o;
+    int seated, onlooker, idle[2], fresh[3];
+    unsigned status;
+
+    running_start(r, (const char *const[]){ "--guests", "4", NULL });
+    seated = client_guest_on(client_dial_as(r->port, 0x7f000101, 0), r->port, &status);
+    o = open_room(seated, "the first tag nobody can guess");
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+    ask_well(seated, wish);
+    onlooker = client_guest_on(client_dial_as(r->port, 0x7f000201, 0), r->port, &status);
+    watch(onlooker, &o);
+    for (unsigned i = 0; i < 2; i++)
+        idle[i] = client_guest_on(client_dial_as(r->port, 0x7f000301, 0), r->port, &status);
+    ask_well(idle[0], "{\"do\":\"ping\",\"id\":1}"); /* so the other has asked for nothing for longer */
+    for (unsigned i = 0; i < 3; i++) {
+        fresh[i] = client_guest_on(client_dial_as(r->port, 0x7f000401 + 0x100 * i, 0), r->port, &status);
+        assert_int_equal(status, 101);
+        snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+        ask_well(fresh[i], wish);
+        if (i < 2)
+            assert_int_equal(client_hear_end(idle[1 - i]), 1013);
+    }
+    assert_int_equal(client_hear_end(onlooker), 1013);
+    ask_well(seated, "{\"do\":\"ping\",\"id\":1}");
+    assert_int_equal(client_guest_on(client_dial_as(r->port, 0x7f000801, 0), r->port, &status), -1);
+    assert_int_equal(status, 503); /* all sit at a table */
+    assert_int_equal(running_number(r, "hradby_evicted_total"), 3);
+    close(seated);
+    for (unsigned i = 0; i < 3; i++)
+        close(fresh[i]);
     assert_int_equal(running_stop(r), 0);
 }
 
@@ -444,11 +548,13 @@ static void a_length_of_many_digits_is_a_body(void **state)
     struct running *r = *state;
     char request[DIGITS + 256];
     struct reply reply;
-    size_t n = (size_t)snprintf(request, sizeof request, "GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: ");
+    size_t n =
+        (size_t)snprintf(request, sizeof request, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: ");
 
     running_start(r, NULL);
     memset(request + n, '0', DIGITS);
-    snprintf(request + n + DIGITS, sizeof request - n - DIGITS, "30\r\n\r\nGET /api/rooms HTTP/1.1\r\nHost: x\r\n\r\n");
+    snprintf(request + n + DIGITS, sizeof request - n - DIGITS,
+             "30\r\n\r\nGET /api/rooms HTTP/1.1\r\nHost: localhost\r\n\r\n");
     reply = client_raw(r->port, request);
     assert_int_equal(reply.status, 413);
     assert_null(strstr(reply.text, "\"rooms\""));
@@ -523,8 +629,11 @@ int test_manners(void)
         cmocka_unit_test_setup_teardown(who_is_cut_for_saying_too_much_is_told_so, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_empty_pong_is_a_sign_of_life, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_who_answers_nothing_is_dropped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_answer_is_away_for_those_at_the_table, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_waits_for_all_guests_together_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(silent_connections_of_one_address_do_not_keep_others_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(idle_connections_make_room_for_others, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(idle_guests_make_room_and_who_sits_at_a_table_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_ask_in_time_goes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(when_no_file_can_be_opened_the_server_pauses_and_goes_on, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_address_may_ask_only_so_often_and_others_do_not_notice, set_up, tear_down),

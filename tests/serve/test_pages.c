@@ -13,7 +13,7 @@ static int set_up(void **state)
     static struct running r;
 
     running_init(&r);
-    running_start(&r, NULL);
+    running_start(&r, (const char *const[]){ "--name", "named.example", NULL });
     *state = &r;
     return 0;
 }
@@ -232,9 +232,66 @@ static void a_body_is_refused(void **state)
     r = client_ask(port(state), "GET", "/", "Transfer-Encoding: chunked\r\n");
     assert_int_equal(r.status, 413);
     reply_done(&r);
-    r = client_raw(port(state), "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc");
+    r = client_raw(port(state), "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n\r\nabc");
     assert_int_equal(r.status, 405);
     reply_done(&r);
+}
+
+/* What stands behind the head would be read as a request of its own. */
+static void a_body_under_a_name_with_a_blank_is_refused(void **state)
+{
+    static const char *const lines[] = { "Content-Length : 46", "Content-Length\t: 46", "Content-Length \t: 46",
+                                         "Transfer-Encoding : chunked", "transfer-encoding  : chunked" };
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char request[512];
+        struct reply r;
+
+        snprintf(request, sizeof request,
+                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n"
+                 "GET /api/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+                 lines[i]);
+        r = client_raw(port(state), request);
+        assert_int_equal(r.status, 400);
+        assert_null(strstr(r.text, "\"rooms\""));
+        reply_done(&r);
+    }
+    a_server_says_that_it_is_well(state);
+}
+
+static unsigned status_by(unsigned at, const char *host, const char *path, const char *headers)
+{
+    char request[512];
+    struct reply r;
+    unsigned status;
+
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n%s\r\n", path, host, headers);
+    r = client_raw(at, request);
+    status = r.status;
+    reply_done(&r);
+    return status;
+}
+
+/* A page of evil.example whose name leads to this machine would be of our own origin. */
+static void a_server_that_is_asked_for_by_another_name_does_not_answer(void **state)
+{
+    static const char upgrade[] = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: hradby.1\r\n"
+                                  "Origin: http://evil.example\r\n";
+    static const char closes[] = "Connection: close\r\n";
+    const struct running *r = *state;
+    char machine[256] = "";
+
+    assert_int_equal(gethostname(machine, sizeof machine - 1), 0);
+    assert_int_equal(status_by(r->port, "evil.example", "/api/rooms", closes), 421);
+    assert_int_equal(status_by(r->port, "evil.example:8080", "/", closes), 421);
+    assert_int_equal(status_by(r->port, "evil.example", "/ws", upgrade), 421);
+    assert_int_equal(status_by(r->numbers, "evil.example", "/metrics", closes), 421);
+    assert_int_equal(status_by(r->port, "localhost", "/api/rooms", closes), 200);
+    assert_int_equal(status_by(r->port, "192.0.2.7:8080", "/api/rooms", closes), 200);
+    assert_int_equal(status_by(r->port, machine, "/api/rooms", closes), 200);
+    assert_int_equal(status_by(r->port, "Named.Example", "/api/rooms", closes), 200);
+    assert_int_equal(status_by(r->numbers, "localhost", "/metrics", closes), 200);
 }
 
 static void headers_without_end_are_refused(void **state)
@@ -358,8 +415,8 @@ static void headers_that_are_too_long_to_be_understood_are_english(void **state)
 /* One after the other: libwebsockets 4.3 ends a connection over which two come at once, which no browser does. */
 static void two_requests_go_over_one_connection(void **state)
 {
-    static const char first[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    static const char second[] = "GET /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    static const char first[] = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    static const char second[] = "GET /api/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     int fd = client_dial(port(state), 0);
     char answer[4096] = "";
     size_t length = 0;
@@ -396,6 +453,8 @@ int test_pages(void)
         cmocka_unit_test(other_methods_are_refused),
         cmocka_unit_test(words_that_are_no_methods_are_refused),
         cmocka_unit_test(a_body_is_refused),
+        cmocka_unit_test(a_body_under_a_name_with_a_blank_is_refused),
+        cmocka_unit_test(a_server_that_is_asked_for_by_another_name_does_not_answer),
         cmocka_unit_test(headers_without_end_are_refused),
         cmocka_unit_test(a_room_that_is_not_there_is_said_to_be_not_there),
         cmocka_unit_test(errors_are_said_in_the_language_of_the_reader),

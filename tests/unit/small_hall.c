@@ -222,7 +222,7 @@ int small_set_up(void **state)
     (void)state;
     memset(&w, 0, sizeof w);
     w.world = (struct hb_world){ now,  random_bytes, send_text, cut,  keep,    fetch, think,
-                                 draw, show,         park,      note, release, pass };
+                                 draw, show,         park,      note, release, pass,  NULL };
     w.now = 1790000000000;
     w.limits = hb_usual_limits;
     open_hall();

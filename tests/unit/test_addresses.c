@@ -43,6 +43,35 @@ static void a_network_of_ipv6_is_one_address(void **state)
     assert_ptr_not_equal(hb_addresses_at(*state, "2001:db8:1:3::1", 0), one);
 }
 
+static void a_network_around_addresses_counts_what_they_have(void **state)
+{
+    static const struct {
+        const char *one, *near, *far;
+    } those[] = { { "192.0.2.1", "192.0.2.200", "192.0.3.1" },
+                  { "2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:2:2::1" } };
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct hb_address *one = hb_addresses_at(*state, those[i].one, 0);
+        struct hb_address *near = hb_addresses_at(*state, those[i].near, 0);
+        struct hb_address *far = hb_addresses_at(*state, those[i].far, 0);
+
+        assert_ptr_equal(one->wider, near->wider);
+        assert_ptr_not_equal(one->wider, far->wider);
+        for (unsigned n = 0; n < 2 * HB_WIDER; n++)
+            hb_address_came(one, 1);
+        assert_true(hb_address_may_come(near, 3));
+        assert_false(hb_address_may_come(near, 2));
+        assert_true(hb_address_may_come(far, 2));
+        for (unsigned n = 0; n < 2 * HB_WIDER; n++)
+            hb_address_came(one, -1);
+        assert_true(hb_address_may_come(near, 2));
+        hb_address_ask(one, &two_a_second, 3 * HB_WIDER, 0);
+        assert_false(hb_address_may_ask(near, &two_a_second, 0)); /* others of the network have used it up */
+        assert_true(hb_address_may_ask(far, &two_a_second, 0));
+        assert_true(hb_address_may_ask(near, &two_a_second, 1000));
+    }
+}
+
 static void what_is_spent_comes_back_with_time(void **state)
 {
     struct hb_spending *by = &hb_addresses_at(*state, "192.0.2.1", 1000)->requests;
@@ -166,6 +195,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_address_is_found_again_and_others_are_others, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_network_of_ipv6_is_one_address, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_network_around_addresses_counts_what_they_have, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_spent_comes_back_with_time, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_costs_more_than_there_ever_is_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_address_is_forgotten_when_there_is_nothing_to_remember, set_up, tear_down),

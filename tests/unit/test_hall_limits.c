@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "server/cost.h"
 #include "unit/small_hall.h"
 
 enum { TEXT = 512, ROOMS = 40 };
@@ -91,6 +92,35 @@ static void a_network_of_ipv6_watches_as_one(void **state)
     assert_says(watch(13, 0, ""), "\"ok\":true");
 }
 
+/* Each of them from a network of its own; all of them are somebody's who has a larger one. */
+static void many_networks_of_one_owner_watch_and_open_so_much_and_no_more(void **state)
+{
+    unsigned watched = 0, opened = 0;
+
+    (void)state;
+    w.limits.watches_per_address = w.limits.rooms_per_address = 1;
+    small_restart();
+    open_room(1, 0, "");
+    for (hb_guest g = 10; g < 10 + 2 * HB_WIDER; g++) {
+        char address[64], text[TEXT];
+
+        snprintf(address, sizeof address, "2001:db8:1:%x::1", (unsigned)g);
+        assert_true(hb_hall_came(w.hall, g, address));
+        watched += strstr(watch(g, 0, ""), "\"ok\":true") != NULL;
+        snprintf(text, sizeof text,
+                 "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\"},"
+                 "{\"kind\":\"open\"}],\"tag\":\"open-0123456789-%u\"}",
+                 (unsigned)g);
+        opened += strstr(small_say(g, text), "\"ok\":true") != NULL;
+    }
+    assert_int_equal(watched, HB_WIDER);
+    assert_int_equal(opened, HB_WIDER);
+    assert_true(hb_hall_came(w.hall, 50, "2001:db8:2:1::1"));
+    assert_says(watch(50, 0, ""), "\"ok\":true");
+    hb_hall_left(w.hall, 10);
+    assert_says(watch(10 + HB_WIDER, 0, ""), "\"ok\":true");
+}
+
 static void a_guest_may_watch_more_rooms_than_usual(void **state)
 {
     (void)state;
@@ -103,6 +133,165 @@ static void a_guest_may_watch_more_rooms_than_usual(void **state)
     assert_says(watch(2, ROOMS - 1, ""), "so many rooms");
     assert_says(leave(2, 7), "\"ok\":true");
     assert_says(watch(2, ROOMS - 1, ""), "\"ok\":true");
+}
+
+/* ---- room for others ---- */
+
+static bool heard_again(hb_guest guest, unsigned room)
+{
+    char text[TEXT];
+
+    snprintf(text, sizeof text, "{\"room\":\"%s\",\"again\":true}", rooms[room]);
+    for (unsigned i = 0; i < w.hears; i++)
+        if (w.to[i] == guest && strcmp(w.heard[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* People from everywhere look on at every room that there is place for. */
+static void who_only_looks_on_keeps_nobody_out(void **state)
+{
+    enum { PLACES = 3 };
+
+    (void)state;
+    w.limits.rooms = PLACES;
+    small_restart();
+    for (unsigned i = 0; i < PLACES; i++) {
+        char address[32];
+
+        open_room(1, i, "");
+        snprintf(address, sizeof address, "198.51.%u.9", i);
+        assert_true(hb_hall_came(w.hall, 20 + i, address));
+        assert_says(watch(20 + i, i, ""), "\"ok\":true");
+    }
+    assert_says(watch(2, 1, keys[1]), "\"seats\":[0]"); /* where somebody sits */
+    open_room(3, PLACES, "");
+    assert_true(heard_again(20, 0)); /* who has looked on for the longest */
+    assert_false(heard_again(21, 1));
+    assert_says(watch(3, PLACES, keys[PLACES]), "\"seats\":[0]");
+    assert_int_equal(hb_hall_numbers(w.hall).rooms, PLACES);
+    assert_says(watch(20, 0, ""), "\"ok\":true"); /* comes back, and another one makes room who only looks on */
+    assert_true(heard_again(22, 2));
+    assert_says(watch(4, 0, keys[0]), "\"seats\":[0]");
+    assert_says(watch(22, 2, ""), "\"code\":\"full\""); /* people sit at all of them */
+}
+
+/* ---- weights ---- */
+
+enum { WORDS = 300, SAYINGS = 40 };
+
+/* A table of which there is much to tell. */
+static void talk_much(void)
+{
+    char more[WORDS + 64], words[WORDS + 1];
+
+    small_begin_game("carcassonne", "");
+    memset(words, 'x', WORDS);
+    words[WORDS] = '\0';
+    for (unsigned i = 0; i < SAYINGS; i++) {
+        w.now += 60000;
+        snprintf(more, sizeof more, ",\"text\":\"%s\",\"tag\":\"c%u\"", words, i);
+        assert_says(small_wish(1, "chat", w.anna, more), "\"ok\":true");
+    }
+    memcpy(rooms[0], w.room, sizeof rooms[0]);
+}
+
+static bool may_ping_after(hb_guest guest, double seconds)
+{
+    int64_t now = w.now;
+    bool good;
+
+    w.now += (int64_t)(1000 * seconds);
+    good = strstr(small_say(guest, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true") != NULL;
+    if (!good)
+        w.now = now; /* who was refused has spent nothing */
+    return good;
+}
+
+/* One light request a second; so many bytes weigh as much. */
+static void what_is_answered_weighs_besides_the_question(void **state)
+{
+    double weight;
+
+    (void)state;
+    talk_much();
+    w.limits.asks_per_second = w.limits.asks_at_once = 1;
+    small_restart();
+    watch(2, 0, ""); /* it comes into memory */
+    w.now += 1000000;
+    weight = hb_cost_of("watch") + hb_cost_of_bytes(strlen(watch(2, 0, "")));
+    assert_true(hb_cost_of_bytes(SAYINGS * WORDS) > 0.5);
+    assert_false(may_ping_after(2, hb_cost_of("watch") + 0.5));
+    assert_false(may_ping_after(2, weight - 0.01));
+    assert_true(may_ping_after(2, weight + 0.01));
+    assert_false(may_ping_after(2, 0.99 * hb_cost_of("ping") - 0.01)); /* one that is light is soon forgotten */
+    assert_true(may_ping_after(2, hb_cost_of("ping") + 0.1));
+}
+
+/* Reading it is what costs most of all. */
+static void a_room_that_has_to_be_read_weighs_more(void **state)
+{
+    double light, weight;
+
+    (void)state;
+    talk_much();
+    w.limits.asks_per_second = w.limits.asks_at_once = 1;
+    small_restart();
+    w.now += 1000000;
+    light = hb_cost_of("watch") + hb_cost_of_bytes(strlen(watch(2, 0, "")));
+    weight = light + hb_cost_of("read");
+    assert_false(may_ping_after(2, light + 0.01));
+    assert_false(may_ping_after(2, weight - 0.01));
+    assert_true(may_ping_after(2, weight + 0.01));
+}
+
+static struct {
+    char network[HB_ADDRESS_TEXT];
+    double left, taken;
+} purse;
+
+static bool spend(struct hb_world *world, const char *network, double weight)
+{
+    (void)world;
+    snprintf(purse.network, sizeof purse.network, "%s", network);
+    purse.taken += weight;
+    purse.left -= weight;
+    return purse.left >= 1;
+}
+
+/* Four connections with a spending of their own each. */
+static void all_connections_of_a_network_spend_together(void **state)
+{
+    unsigned good = 0;
+
+    (void)state;
+    purse.left = 20 * hb_cost_of("ping");
+    purse.taken = 0;
+    w.world.spend = spend;
+    for (unsigned i = 0; i < 40; i++)
+        good += strstr(small_say(1 + i % 4, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true") != NULL;
+    assert_in_range(good, 19, 20);
+    assert_string_equal(purse.network, "192.0.2.1");
+    assert_says(small_say(1, "{\"do\":\"ping\",\"id\":7}"), "\"code\":\"too_fast\"");
+    assert_says(small_say(1, "{\"do\":\"ping\",\"id\":7}"), "\"re\":7");
+    assert_true(purse.taken <= 20.1 * hb_cost_of("ping"));
+    purse.left = 100;
+    assert_says(small_say(1, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true");
+}
+
+/* One that nobody has weighed would be as cheap as can be. */
+static void every_wish_has_a_weight(void **state)
+{
+    static const char *const wishes[] = { "ping",  "hello",    "list",   "open",   "join",       "stand",   "colour",
+                                          "start", "promise",  "reveal", "watch",  "leave",      "legal",   "move",
+                                          "undo",  "takeback", "answer", "resign", "substitute", "rematch", "chat",
+                                          "quiet", "sweep",    "talk",   "record" };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
+        if (!hb_cost_is_known(wishes[i]))
+            fail_msg("nobody has weighed «%s»", wishes[i]);
+    assert_false(hb_cost_is_known("dance"));
 }
 
 /* ---- sitting down ---- */
@@ -201,8 +390,20 @@ static void who_looks_at_rooms_does_not_make_them_his_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(an_address_watches_so_many_rooms_and_no_more),  TEST(a_network_of_ipv6_watches_as_one),
-        TEST(a_guest_may_watch_more_rooms_than_usual),       TEST(a_seat_is_given_back_so_often_and_no_more),
+        TEST(an_address_watches_so_many_rooms_and_no_more),
+        TEST(many_networks_of_one_owner_watch_and_open_so_much_and_no_more),
+        TEST(who_only_looks_on_keeps_nobody_out),
+        TEST(a_network_of_ipv6_watches_as_one),
+        TEST(what_is_answered_weighs_besides_the_question),
+        TEST(a_network_of_ipv6_watches_as_one),
+        TEST(a_room_that_has_to_be_read_weighs_more),
+        TEST(a_network_of_ipv6_watches_as_one),
+        TEST(all_connections_of_a_network_spend_together),
+        TEST(a_network_of_ipv6_watches_as_one),
+        TEST(every_wish_has_a_weight),
+        TEST(a_network_of_ipv6_watches_as_one),
+        TEST(a_guest_may_watch_more_rooms_than_usual),
+        TEST(a_seat_is_given_back_so_often_and_no_more),
         TEST(who_looks_at_rooms_does_not_make_them_his_own),
     };
 

@@ -173,6 +173,57 @@ static void a_page_from_elsewhere_is_not(void **state)
     assert_false(hb_web_origin_good("ftp://play.example", "play.example", NULL, 0));
 }
 
+static void a_server_is_asked_for_by_an_address_or_one_of_its_names(void **state)
+{
+    static const char *const names[] = { "anna-laptop", "play.example.org" };
+    static const char *const good[] = { "",
+                                        "127.0.0.1",
+                                        "127.0.0.1:8080",
+                                        "[::1]",
+                                        "[::1]:80",
+                                        "192.0.2.7:8080",
+                                        "localhost:8080",
+                                        "LocalHost",
+                                        "ANNA-laptop",
+                                        "play.example.org:9",
+                                        "play.example.org." };
+    static const char *const bad[] = { "evil.example",
+                                       "evil.example:8080",
+                                       "127.0.0.1.evil.example",
+                                       "localhost.evil.example",
+                                       "play.example.org.evil.example",
+                                       "evilplay.example.org",
+                                       "example.org",
+                                       "127.0.0.1:8080:1",
+                                       "127.0.0.1:80x",
+                                       "[::1",
+                                       "[::1]x",
+                                       "::1",
+                                       "[127.0.0.1]",
+                                       "[]",
+                                       ":8080",
+                                       "." };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (!hb_web_host_good(good[i], names, 2))
+            fail_msg("«%s» is refused", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (hb_web_host_good(bad[i], names, 2))
+            fail_msg("«%s» is taken for this server", bad[i]);
+    assert_false(hb_web_host_good("play.example.org", names, 1));
+}
+
+static void the_name_of_a_header_has_no_blank(void **state)
+{
+    (void)state;
+    assert_true(hb_web_is_header("x-forwarded-for", 15));
+    assert_false(hb_web_is_header("content-length ", 15));
+    assert_false(hb_web_is_header("content-length\t", 15));
+    assert_false(hb_web_is_header("a\0b", 3));
+    assert_false(hb_web_is_header("", 0));
+}
+
 static void an_origin_can_be_allowed_by_name(void **state)
 {
     static const char *const allowed[] = { "https://a.example/", "http://b.example:8080" };
@@ -645,6 +696,8 @@ int main(void)
         cmocka_unit_test(an_etag_is_found_in_a_list),
         cmocka_unit_test(a_page_of_the_same_host_is_good),
         cmocka_unit_test(a_page_from_elsewhere_is_not),
+        cmocka_unit_test(a_server_is_asked_for_by_an_address_or_one_of_its_names),
+        cmocka_unit_test(the_name_of_a_header_has_no_blank),
         cmocka_unit_test(an_origin_can_be_allowed_by_name),
         cmocka_unit_test(a_subprotocol_is_found_among_those_offered),
         cmocka_unit_test(what_a_proxy_says_counts_only_from_this_machine_and_if_it_is_asked_for),

@@ -16,6 +16,7 @@ enum { FENCE = 7, OTHER = 3, THIRD = 4, GIVEN_MAX = 64, SECOND = 1000 };
 
 static struct {
     struct hb_switch_world world;
+    void (*small_send)(struct hb_world *w, hb_guest guest, const char *text, size_t length);
     struct hb_switch *board;
     char *given[GIVEN_MAX];
     hb_node to[GIVEN_MAX];
@@ -92,6 +93,7 @@ static int set_up(void **state)
     b.world = (struct hb_switch_world){ send_here, cut_here, give, unlink_node };
     b.board = hb_switch_new(&b.world);
     w.fence = FENCE;
+    b.small_send = w.world.send;
     w.world.send = hall_sends;
     w.world.cut = hall_cuts;
     w.world.pass = hall_passes;
@@ -198,6 +200,57 @@ static void a_guest_of_another_node_is_a_guest_of_this_hall(void **state)
     hear(OTHER, "{\"g\":5,\"left\":true}");
     assert_int_equal(hb_hall_numbers(w.hall).guests, guests + 1);
     hear(OTHER, "{\"g\":5,\"left\":true}"); /* twice is not too often */
+    assert_int_equal(b.unlinks, 0);
+}
+
+static void who_falls_silent_is_told_to_the_nodes_where_others_wait(void **state)
+{
+    (void)state;
+    assert_false(hb_switch_is_awaited(b.board, 2));
+    watch_elsewhere(2);
+    assert_true(hb_switch_is_awaited(b.board, 2)); /* perhaps; only the other node knows */
+    hb_switch_silent(b.board, 2, true);
+    last_given(OTHER, "{\"g\":2,\"silent\":true}");
+    hb_switch_silent(b.board, 2, false);
+    last_given(OTHER, "{\"g\":2,\"silent\":false}");
+    hb_switch_silent(b.board, 1, true); /* who has asked nothing of other nodes is not their business */
+    last_given(OTHER, "{\"g\":2,\"silent\":false}");
+}
+
+static bool was_told(unsigned from, const char *what)
+{
+    for (unsigned i = from; i < b.gives; i++)
+        if (strstr(b.given[i], what) != NULL)
+            return true;
+    return false;
+}
+
+/* Anna is here, Ben at another node. */
+static void a_silent_guest_of_another_node_counts_as_away_here(void **state)
+{
+    char said[512];
+
+    (void)state;
+    w.world.send = b.small_send;
+    small_begin_game("carcassonne", "");
+    w.world.send = hall_sends;
+    snprintf(said, sizeof said,
+             "{\"g\":5,\"from\":\"192.0.2.77\",\"language\":\"en\",\"tries\":0,\"said\":"
+             "\"{\\\"do\\\":\\\"watch\\\",\\\"room\\\":\\\"%s\\\",\\\"keys\\\":[\\\"%s\\\"]}\"}",
+             w.room, w.ben);
+    hb_hall_left(w.hall, 2); /* his page is open there and nowhere else */
+    hear(OTHER, said);
+    small_pass(2 * SECOND);
+    assert_true(was_told(0, "\\\"here\\\":[0,1]"));
+    forget_given();
+    hear(OTHER, "{\"g\":5,\"silent\":true}");
+    small_pass(2 * SECOND);
+    assert_true(was_told(0, "\\\"here\\\":[0]"));
+    forget_given();
+    hear(OTHER, "{\"g\":5,\"silent\":false}");
+    small_pass(2 * SECOND);
+    assert_true(was_told(0, "\\\"here\\\":[0,1]"));
+    hear(OTHER, "{\"g\":6,\"silent\":true}"); /* one who has gone meanwhile */
     assert_int_equal(b.unlinks, 0);
 }
 
@@ -378,6 +431,8 @@ int main(void)
         AT_THE_BOARD(what_is_told_to_one_who_has_gone_nobody_hears),
         AT_THE_BOARD(who_comes_with_a_number_again_is_somebody_else),
         AT_THE_BOARD(a_guest_of_another_node_is_a_guest_of_this_hall),
+        AT_THE_BOARD(who_falls_silent_is_told_to_the_nodes_where_others_wait),
+        AT_THE_BOARD(a_silent_guest_of_another_node_counts_as_away_here),
         AT_THE_BOARD(he_is_answered_in_his_language),
         AT_THE_BOARD(without_space_for_him_he_is_cut),
         AT_THE_BOARD(a_wish_that_is_not_for_this_node_goes_back),

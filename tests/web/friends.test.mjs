@@ -1,6 +1,6 @@
 // Friends: at one screen, and between two windows over the server with one of them reloaded and cut off.
 import { dice, replayed } from './engine.mjs';
-import { PATIENCE, comesTrue, expect, same } from './harness.mjs';
+import { PATIENCE, Way, comesTrue, expect, same } from './harness.mjs';
 import { look, mouse, playToTheEnd, playTurn, ready } from './person.mjs';
 import { begin, checkResult, recordOf } from './ways.mjs';
 
@@ -228,6 +228,63 @@ export async function two_windows_reload_and_cut_off(test) {
   same(await recordOf(anna.page), await recordOf(petr.page), 'records of the two windows');
   same(frames.filter((frame) => frame.do === 'chat').length, 0, 'messages that nobody wrote');
   await checkServerRecord(test, anna);
+}
+
+// In the page: when something was last heard.
+function rememberHearing() {
+  const Plain = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Plain {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', () => (globalThis.heardAt = performance.now()));
+    }
+  };
+}
+
+const LIMIT = 10_000; // milliseconds of the page's own time
+
+// All bytes are swallowed between one window and the server, and no end is told that the other is gone.
+export async function a_connection_that_swallows_everything_is_noticed_on_both_sides(test) {
+  const way = await new Way().open(test.server);
+  const [anna, petr] = [await test.open(), await test.open()];
+  petr.server = way;
+  await petr.page.addInitScript(rememberHearing);
+  await petr.page.clock.install();
+  await begin(anna, { where: 'server', kinds: ['person', 'open'], texts: { bag: SAME } });
+  await anna.screen('room');
+  await petr.go(new URL(anna.page.url()).pathname, 'room');
+  await petr.page.fill('#room-name', 'Petr');
+  await petr.page.click('[data-do="sit"]');
+  const windows = [anna.page, petr.page];
+  for (const page of windows) await page.waitForSelector('.table', { state: 'attached' });
+  await sameTable(...windows);
+  const away = (list) =>
+    anna.page.waitForFunction((seats) => String(globalThis.hradby.sitting.watched.away) === seats, String(list));
+  await away([]);
+
+  await petr.page.clock.pauseAt((await petr.page.evaluate(() => Date.now())) + 2000);
+  way.breakDown();
+  const lost = () => petr.page.evaluate(() => globalThis.hradby.sitting.connection === 'lost');
+  const quiet = () => petr.page.evaluate(() => performance.now() - globalThis.heardAt);
+  const since = await petr.page.evaluate(() => performance.now());
+  const passed = () => petr.page.evaluate((from) => performance.now() - from, since);
+  while (!(await lost()) && (await passed()) < 2 * LIMIT) await petr.page.clock.runFor(500);
+  const took = Math.min(await quiet(), await passed());
+  expect(await lost(), `after ${took} ms the page has not noticed that its connection is lost`);
+  expect(took <= LIMIT, `the page notices only after ${took} ms that its connection is lost`);
+  await petr.page.clock.resume();
+  await petr.page.locator('[data-do="retry"]:visible').first().waitFor();
+  await away([1]);
+
+  way.mend();
+  await connected(petr.page, 'open');
+  await away([]);
+  await sameTable(...windows);
+  const roll = dice(10);
+  for (let i = 0; i < 2; i++) await oneTurn(windows, roll, test.tally);
+  await sameTable(...windows);
+  await petr.context.close();
+  await way.close();
 }
 
 // The server's own record is the same game, and its shuffle can be verified.

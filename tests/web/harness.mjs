@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { program, root } from './engine.mjs';
@@ -97,10 +98,53 @@ export class Server {
   }
 }
 
+/** A way to the server that can be broken as networks break: from then on all bytes are swallowed, and nobody is told. */
+export class Way {
+  async open(server) {
+    const { port } = new URL(server.url);
+    this.ends = new Set();
+    this.broken = false;
+    this.listener = net.createServer((near) => this.join(near, net.connect(Number(port), '127.0.0.1')));
+    await new Promise((done) => this.listener.listen(0, '127.0.0.1', done));
+    this.url = `http://127.0.0.1:${this.listener.address().port}`;
+    return this;
+  }
+
+  join(near, far) {
+    const isBroken = () => this.broken || near.broken;
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
+      this.ends.add(from);
+      from.on('data', (bytes) => isBroken() || to.write(bytes));
+      from.on('end', () => isBroken() || to.end());
+      from.on('error', () => isBroken() || to.destroy());
+      from.on('close', () => this.ends.delete(from));
+    }
+  }
+
+  // Whoever is on the way stays there, with no way on; who comes later waits as well.
+  breakDown() {
+    this.broken = true;
+    for (const end of this.ends) end.broken = true;
+  }
+
+  // For those who come from now on.
+  mend() {
+    this.broken = false;
+  }
+
+  async close() {
+    for (const end of this.ends) end.destroy();
+    await new Promise((done) => this.listener.close(done));
+  }
+}
+
 /** One browser window, watched. */
 export class Guest {
   constructor(test, context, page, language) {
-    Object.assign(this, { test, context, page, language, troubles: [], wasCut: false });
+    Object.assign(this, { test, context, page, language, troubles: [], wasCut: false, server: test.server });
     page.setDefaultTimeout(PATIENCE);
     page.on('console', (message) => message.type() === 'error' && this.trouble(`console: ${message.text()}`));
     page.on('pageerror', (error) => this.trouble(`page error: ${error.stack ?? error}`));
@@ -120,14 +164,14 @@ export class Guest {
 
   // Opens a route such as '#/new', or a path such as '/t/…', and waits until its screen is there.
   async go(route, screen) {
-    const url = `${this.test.server.url}/${route.replace(/^\//, '')}`;
+    const url = `${this.server.url}/${route.replace(/^\//, '')}`;
     await this.page.goto(url);
     await this.screen(screen);
   }
 
   // Whether the page is open, so that it need not be loaded again.
   inside() {
-    return this.page.url().startsWith(`${this.test.server.url}/#`);
+    return this.page.url().startsWith(`${this.server.url}/#`);
   }
 
   // A route, without loading the page again where it is open: turnTo('new', 'new').
@@ -167,7 +211,7 @@ export class Guest {
   }
 
   where() {
-    return this.page.url().replace(this.test.server.url, '');
+    return this.page.url().replace(this.server.url, '');
   }
 
   // For people who look at them, so only where they are wanted: HRADBY_PICTURES.  A picture is painted bit by bit, so it

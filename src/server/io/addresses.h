@@ -6,29 +6,31 @@
 #define HB_ADDRESSES_H
 
 #include "server/address.h"
+#include "server/cost.h"
 #include "server/index.h"
 
 enum { HB_ADDRESSES_MOST = 200000 }; /* all others together count as one */
-
-/* How much somebody may ask for, and what of it he has spent: it comes back with time.  Times are in milliseconds. */
-struct hb_allowance {
-    double per_second, at_once;
-};
-
-struct hb_spending {
-    double spent;
-    int64_t at; /* when it was so */
-};
-
-/* Takes what something costs, if there is so much left. */
-bool hb_spend(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
 
 struct hb_address {
     struct hb_link link; /* first */
     char group[HB_ADDRESS_TEXT];
     unsigned connections, guests;         /* open; of them WebSockets */
-    struct hb_spending requests, sockets; /* over HTTP; wishes to become a guest */
+    struct hb_spending requests, sockets; /* whatever is asked for; wishes to become a guest */
+    struct hb_address *wider;             /* the network around it, where all of it counts too; NULL: this is one */
+    unsigned narrower;                    /* addresses that have this for their network */
 };
+
+void hb_address_connected(struct hb_address *a, int by); /* one more, or one less */
+void hb_address_came(struct hb_address *a, int by);      /* likewise, of guests */
+
+/* Whether there are fewer than may be, here and in the network around. */
+bool hb_address_may_connect(const struct hb_address *a, unsigned most);
+bool hb_address_may_come(const struct hb_address *a, unsigned most);
+
+/* Both spend.  Whether both have 1 left; taking a weight, whether it is there or not; taking it if both have it. */
+bool hb_address_may_ask(const struct hb_address *a, const struct hb_allowance *requests, int64_t now);
+void hb_address_ask(struct hb_address *a, const struct hb_allowance *requests, double weight, int64_t now);
+bool hb_address_knock(struct hb_address *a, const struct hb_allowance *sockets, int64_t now);
 
 struct hb_allowances {
     struct hb_allowance requests, sockets;
@@ -45,6 +47,6 @@ struct hb_address *hb_addresses_at(struct hb_addresses *a, const char *address, 
 /* Every now and then: drops those of which there is nothing to remember. */
 void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowances *may, int64_t now);
 
-size_t hb_addresses_count(const struct hb_addresses *a);
+size_t hb_addresses_count(const struct hb_addresses *a); /* without the networks around them */
 
 #endif

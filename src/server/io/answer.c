@@ -69,6 +69,7 @@ struct hb_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t)
     a->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     a->close = wants_close(wsi);
     a->numbers = visit != NULL && visit->numbers;
+    hb_http_address(wsi, a->address);
     hb_buffer_init(&a->head);
     hb_buffer_init(&a->body);
     return a;
@@ -100,6 +101,16 @@ void hb_answer_free(struct hb_answer *a)
 
 /* ---- heads ---- */
 
+/* What was made for an answer weighs besides the request itself; the operator is not counted. */
+void hb_answer_charge(struct hb_answer *a, double weight)
+{
+    struct hb_server *s = a->server;
+    int64_t now = hb_server_steady();
+
+    if (!a->numbers)
+        hb_address_ask(hb_addresses_at(s->addresses, a->address, now), &s->options.allowed.requests, weight, now);
+}
+
 /* The answer is whole: it goes out when the socket can take it. */
 static void finish(struct hb_answer *a, struct hb_web_head *h)
 {
@@ -108,6 +119,8 @@ static void finish(struct hb_answer *a, struct hb_web_head *h)
     h->close = a->close;
     a->left = h->status == 304 || a->head_only ? 0 : h->length;
     a->server->body_bytes += a->body.length;
+    if (a->file < 0)
+        hb_answer_charge(a, hb_cost_of_bytes(a->left)); /* a file lies there as it is */
     hb_web_head(&a->head, h);
     if (a->who != 0)
         stop_waiting(a);
@@ -194,8 +207,8 @@ static bool begin_to_wait(struct hb_answer *a)
 
 static void look(struct hb_answer *a, enum hb_look what)
 {
-    if (begin_to_wait(a))
-        hb_hall_look(a->server->hall, a->who, what, a->target.room, a->reader.language);
+    if (begin_to_wait(a) && hb_hall_look(a->server->hall, a->who, what, a->target.room, a->reader.language))
+        hb_answer_charge(a, hb_cost_of("read")); /* before it is there, so the answer is still waiting */
 }
 
 static void show_text(struct hb_answer *a, const char *text, size_t length)

@@ -23,6 +23,7 @@ struct hb_answer {
     struct hb_web_target target;
     struct hb_web_reader reader;
     char host[HB_WEB_HOST];
+    char address[HB_ADDRESS_TEXT];                         /* where it came from */
     char match[HB_HEADER_TEXT], encodings[HB_HEADER_TEXT]; /* If-None-Match, Accept-Encoding */
     bool tls, head_only, numbers;
 
@@ -41,6 +42,9 @@ void hb_answer_free(struct hb_answer *a); /* NULL is fine; what it waits for is 
 
 void hb_answer_make(struct hb_answer *a); /* what is asked for, now or later */
 void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, const struct hb_error *why);
+
+void hb_answer_charge(struct hb_answer *a,
+                      double weight); /* to the address that has asked, besides the request itself */
 
 /* For those who have what an answer waits for: it is made, and goes out. */
 struct hb_answer *hb_answer_waiting(struct hb_server *s, hb_looker who); /* NULL: nobody waits any more */

@@ -15,6 +15,7 @@
 
 enum {
     AT_ONCE = 64,   /* before others have their turn */
+    LOOKED_AT = 64, /* visits, for one that is to make room */
     PAUSE = 250,    /* milliseconds without letting anybody in when no file can be opened */
     ASK_WITHIN = 10 /* seconds for a whole request, if silence is not to last even shorter */
 };
@@ -41,7 +42,7 @@ void hb_visit_busy(struct hb_visit *v)
 static void count_out(struct hb_visit *v)
 {
     if (v->from != NULL)
-        v->from->connections--;
+        hb_address_connected(v->from, -1);
     free(v);
 }
 
@@ -53,6 +54,9 @@ static void unlist(struct hb_server *s, const struct hb_visit *v)
         s->visits.first = v->after;
     if (v->after != NULL)
         v->after->before = v->before;
+    if (s->visits.next_looked_at == v)
+        s->visits.next_looked_at = v->after;
+    s->visits.evicted -= v->evicted;
     s->visits.count--;
 }
 
@@ -96,19 +100,56 @@ static void put_address(char out[HB_ADDRESS_TEXT], const struct sockaddr_storage
     hb_web_address(out, text, "", false);
 }
 
+static unsigned neighbours(const struct hb_visit *v)
+{
+    if (v->from == NULL)
+        return 0;
+    return v->from->wider != NULL ? v->from->wider->connections : v->from->connections;
+}
+
+/* Ends a connection that has asked for nothing, of the network that has the most, the oldest of those. */
+static bool evict_one(struct hb_server *s)
+{
+    struct hb_visits *all = &s->visits;
+    struct hb_visit *found = NULL;
+
+    for (unsigned i = 0; i < LOOKED_AT && i < all->count; i++) {
+        struct hb_visit *v = all->next_looked_at != NULL ? all->next_looked_at : all->first;
+
+        all->next_looked_at = v->after;
+        if (v->since != 0 && !v->numbers &&
+            (found == NULL || neighbours(v) > neighbours(found) ||
+             (neighbours(v) == neighbours(found) && v->since < found->since)))
+            found = v;
+    }
+    if (found == NULL)
+        return false;
+    found->since = 0;
+    found->evicted = true;
+    all->evicted++;
+    s->metrics.evicted++;
+    lws_set_timeout(found->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    return true;
+}
+
+static bool has_room(struct hb_server *s)
+{
+    return s->visits.count - s->visits.evicted < hb_server_connections(s) || evict_one(s);
+}
+
 /* Whether one more may come from there; counts it.  Whom a proxy brings is known when he has asked. */
 static bool count_in(struct hb_server *s, struct hb_visit *v)
 {
-    if (s->visits.count >= hb_server_connections(s))
-        return false;
-    if (v->numbers || (s->options.proxy && hb_web_is_loopback(v->address)))
+    if (v->numbers)
         return true;
+    if (s->options.proxy && hb_web_is_loopback(v->address))
+        return has_room(s);
     v->from = hb_addresses_at(s->addresses, v->address, hb_server_steady());
-    if (v->from->connections >= hb_server_connections_from(s)) {
+    if (!hb_address_may_connect(v->from, hb_server_connections_from(s)) || !has_room(s)) {
         v->from = NULL;
         return false;
     }
-    v->from->connections++;
+    hb_address_connected(v->from, 1);
     return true;
 }
 

@@ -28,12 +28,14 @@ struct hb_visit {
     struct hb_address *from;       /* where it is counted; NULL: nowhere, since a proxy brought it */
     char address[HB_ADDRESS_TEXT]; /* of the other end */
     bool numbers;                  /* by the operator's door */
+    bool evicted;                  /* it is being ended, to make room */
     int64_t since;                 /* waiting for a request; 0: it is being answered, or is a guest */
 };
 
 struct hb_visits {
     struct hb_visit *first;
-    unsigned count;
+    struct hb_visit *next_looked_at; /* for one that is to make room; NULL: the first */
+    unsigned count, evicted;
 };
 
 /* Lets people in at a socket that listens; the loop has to be there.  The door owns the socket. */

@@ -28,6 +28,7 @@ enum {
     SILENT = 4500,      /* and after which he counts as away */
     CLOSE_AFTER = 5000, /* milliseconds for saying goodbye */
     WRITES_AT_ONCE = 16, /* texts before others have their turn */
+    LOOKED_AT = 64,      /* guests, for one who is to make room: where many are idle there is one among them */
     SEND_BUFFER = 65536, /* bytes that the system may hold for a guest, */
     SURE = 16384,        /* and those that it takes in any case where it holds none */
     FLOOD_FRAMES = 2,    /* times what the hall allows in a second; in a burst, twice that */
@@ -57,7 +58,7 @@ struct guest {
     struct hb_buffer heard; /* the frames of a text so far */
     struct hb_spending frames, bytes, aside;
     uint64_t told; /* bytes so far that were in texts, or have been counted as `aside` */
-    int64_t last_heard, last_ping;
+    int64_t last_heard, last_ping, last_asked;
     int64_t gone_by; /* when it is going: its connection is not waited for any longer */
     unsigned going;  /* the status to close with; 0: stays */
     const char *why;
@@ -66,6 +67,8 @@ struct guest {
     bool waiting;     /* is among those with something new */
     bool broken;      /* nothing can be written to it any more */
     bool known;       /* to the hall */
+    bool closed;      /* it has said goodbye: nothing behind that is heard */
+    bool evicted;     /* is going to make room */
     bool ping_due;
     bool silent; /* the hall knows that nothing comes of it */
 };
@@ -78,7 +81,8 @@ struct hb_guests {
     struct hb_server *server;
     struct hb_numbers numbers;
     struct guest *first, *parting, *closing, *waiting;
-    unsigned most, count;
+    struct guest *next_looked_at; /* for who is to make room; NULL: the first */
+    unsigned most, count, evicted;
     size_t queued;
     struct hb_allowance frames, bytes; /* of a guest */
     struct hb_shared *last;            /* the text that was sent last: the next one is often the same */
@@ -144,10 +148,13 @@ static void leave_lists(struct hb_guests *g, const struct guest *at)
 static void remove_guest(struct hb_guests *g, struct guest *at)
 {
     leave_lists(g, at);
+    if (g->next_looked_at == at)
+        g->next_looked_at = at->after;
+    g->evicted -= at->evicted;
     clear(g, at);
     unlink_guest(g, at);
     hb_numbers_drop(&g->numbers, at->number);
-    at->from->guests--;
+    hb_address_came(at->from, -1);
     g->count--;
     free(at);
 }
@@ -176,7 +183,7 @@ static uint64_t received(const struct guest *at)
 /* A new guest; NULL if there is no room for one. */
 static struct guest *add_guest(struct hb_guests *g, struct lws *wsi)
 {
-    struct guest *at = g->count < g->most ? calloc(1, sizeof *at) : NULL;
+    struct guest *at = g->count - g->evicted < g->most ? calloc(1, sizeof *at) : NULL;
     int64_t now = hb_server_steady();
 
     if (at == NULL)
@@ -187,12 +194,12 @@ static struct guest *add_guest(struct hb_guests *g, struct lws *wsi)
         return NULL;
     }
     at->wsi = wsi;
-    at->last_heard = at->last_ping = at->frames.at = at->bytes.at = at->aside.at = now;
+    at->last_heard = at->last_ping = at->last_asked = at->frames.at = at->bytes.at = at->aside.at = now;
     at->told = received(at);
     hb_buffer_init(&at->heard);
     hb_http_address(wsi, at->address);
     at->from = hb_addresses_at(g->server->addresses, at->address, now);
-    at->from->guests++;
+    hb_address_came(at->from, 1);
     at->after = g->first;
     if (at->after != NULL)
         at->after->before = at;
@@ -258,6 +265,50 @@ void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why)
     at->after_queue = true; /* the answer that says why is still to be read */
     note(g, HB_REPORT_INFO, "the hall sent a guest away", at, why);
     go(g, at, TRY_LATER, "sent away");
+}
+
+/* Who goes before another one: who watches nothing, who is from the network with the most guests, who has asked for nothing for
+ * the longest. */
+static bool goes_before(const struct guest *a, enum hb_role is, const struct guest *b, enum hb_role other)
+{
+    unsigned guests = a->from->wider != NULL ? a->from->wider->guests : a->from->guests;
+    unsigned others = b->from->wider != NULL ? b->from->wider->guests : b->from->guests;
+
+    if (is != other)
+        return is < other;
+    return guests != others ? guests > others : a->last_asked < b->last_asked;
+}
+
+/* Nobody who sits at a table; only some are looked at, so that nobody can keep the server busy by knocking. */
+static bool evict_one(struct hb_guests *g)
+{
+    struct guest *found = NULL;
+    enum hb_role is = HB_SEATED;
+
+    for (unsigned i = 0; i < LOOKED_AT && i < g->count; i++) {
+        struct guest *at = g->next_looked_at != NULL ? g->next_looked_at : g->first;
+        enum hb_role role = at->known && at->going == 0 ? hb_server_role(g->server, at->number) : HB_SEATED;
+
+        g->next_looked_at = at->after;
+        if (role != HB_SEATED && (found == NULL || goes_before(at, role, found, is))) {
+            found = at;
+            is = role;
+        }
+    }
+    if (found == NULL)
+        return false;
+    found->evicted = true;
+    g->evicted++;
+    g->server->metrics.evicted++;
+    note(g, HB_REPORT_INFO, "an idle guest has made room", found, NULL);
+    go(g, found, TRY_LATER, "others need the place; come back later");
+    return true;
+}
+
+bool hb_guests_make_room(struct hb_guests *g)
+{
+    hb_guests_settle(g);
+    return g->count - g->evicted < g->most || evict_one(g);
 }
 
 void hb_guests_part(struct hb_guests *g)
@@ -330,11 +381,11 @@ static void probe(struct hb_guests *g, struct guest *at, int64_t now)
 {
     int64_t silent = now - at->last_heard > PROBE ? silent_for(at, now) : 0;
 
-    if (at->known && silent > PROBE && now - at->last_ping > PROBE && hb_hall_is_awaited(g->server->hall, at->number))
+    if (at->known && silent > PROBE && now - at->last_ping > PROBE && hb_server_is_awaited(g->server, at->number))
         ping(at, now);
     if (at->known && at->silent != (silent > SILENT && at->last_ping > at->last_heard)) {
         at->silent = !at->silent;
-        hb_hall_silent(g->server->hall, at->number, at->silent);
+        hb_server_silent(g->server, at->number, at->silent);
     }
 }
 
@@ -593,6 +644,7 @@ static bool floods(struct hb_guests *g, struct guest *at, size_t length, bool la
 static void hear_text(struct hb_guests *g, struct guest *at, const char *text, size_t length)
 {
     g->server->metrics.frames_in++;
+    at->last_asked = at->last_heard;
     hb_guests_settle(g);
     if (g->server->stage == HB_SERVING)
         hb_server_said(g->server, at->number, text, length);
@@ -612,7 +664,7 @@ static int hear(struct hb_guests *g, struct guest *at, const char *piece, size_t
 
     at->last_heard = hb_server_steady();
     at->told += length + (last ? ASIDE_HEAD : 0);
-    if (at->going != 0 || floods(g, at, length, last))
+    if (at->closed || at->going != 0 || floods(g, at, length, last))
         return 0;
     if (lws_frame_is_binary(at->wsi))
         return refuse_frame(g, at, NO_TEXT, "only text frames are read here");
@@ -689,6 +741,7 @@ int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     case LWS_CALLBACK_CLOSED:
         break;
     default:
@@ -703,6 +756,8 @@ int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         return writeable(g, session->at);
     if (reason == LWS_CALLBACK_CLOSED)
         left(g, session);
+    else if (reason == LWS_CALLBACK_WS_PEER_INITIATED_CLOSE)
+        session->at->closed = true;
     else
         session->at->last_heard = hb_server_steady();
     return 0;

@@ -19,6 +19,9 @@ void hb_guests_send(struct hb_guests *g, hb_guest guest, const char *text, size_
 void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why); /* the hall knows of it */
 
 unsigned hb_guests_count(const struct hb_guests *g);
+
+/* Whether there is room for one more, made by one who has no seat at a table if need be. */
+bool hb_guests_make_room(struct hb_guests *g);
 size_t hb_guests_queued(const struct hb_guests *g); /* bytes that wait for them, or of them for the rest of a text */
 
 /* Tells the hall of those who are being sent away.  The hall may have sent them away itself while it was busy with something

@@ -32,27 +32,27 @@ void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
                    hb_answer_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
 }
 
-/* How much of what an address may ask for a request takes: a game is told or drawn for some of them. */
+/* How much of what an address may ask for a request takes (server/cost.h). */
 static double cost_of(enum hb_web_place place)
 {
-    enum { LITTLE = 1, LIST = 2, PICTURE = 10, RECORD = 20 };
-
     switch (place) {
     case HB_WEB_ROOMS:
+        return hb_cost_of("GET rooms");
     case HB_WEB_ROOM:
-        return LIST;
+        return hb_cost_of("GET room");
     case HB_WEB_RECORD:
-        return RECORD;
+        return hb_cost_of("GET record");
     case HB_WEB_PICTURE:
-        return PICTURE;
-    case HB_WEB_NOWHERE:
+        return hb_cost_of("GET picture");
     case HB_WEB_HEALTH:
+        return hb_cost_of("GET health");
+    case HB_WEB_NOWHERE:
     case HB_WEB_METRICS:
     case HB_WEB_SOCKET:
     case HB_WEB_FILE:
         break;
     }
-    return LITTLE;
+    return hb_cost_of("GET file");
 }
 
 /* Whether the address may ask once more; the operator may always. */
@@ -62,13 +62,16 @@ static bool may_ask(struct lws *wsi, enum hb_web_place place)
     const struct hb_visit *visit = hb_visit_of(wsi);
     char address[HB_ADDRESS_TEXT];
     int64_t now = hb_server_steady();
+    struct hb_address *from;
 
     if (visit != NULL && visit->numbers)
         return true;
     hb_http_address(wsi, address);
-    if (hb_spend(&hb_addresses_at(s->addresses, address, now)->requests, &s->options.allowed.requests, cost_of(place),
-                 now))
+    from = hb_addresses_at(s->addresses, address, now);
+    if (hb_address_may_ask(from, &s->options.allowed.requests, now)) {
+        hb_address_ask(from, &s->options.allowed.requests, cost_of(place), now);
         return true;
+    }
     s->metrics.requests_refused++;
     return false;
 }
@@ -82,6 +85,62 @@ static bool has_body(struct lws *wsi)
         return true;
     hb_answer_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length);
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || length[strspn(length, "0")] != '\0';
+}
+
+/* libwebsockets does not know «Content-Length :», whose body would then be read as the next request.  Names that it does not
+ * know can be listed since its version 4.3; before, only asked for one by one. */
+#if LWS_LIBRARY_VERSION_NUMBER >= 4003000
+static void look_at_name(const char *name, int length, void *odd)
+{
+    if (length < 1 || !hb_web_is_header(name, (size_t)length - 1)) /* the colon is there too */
+        *(bool *)odd = true;
+}
+
+static bool has_odd_name(struct lws *wsi)
+{
+    bool odd = false;
+
+    return lws_hdr_custom_name_foreach(wsi, look_at_name, &odd) < 0 || odd;
+}
+#else
+static bool has_name(struct lws *wsi, const char *name, unsigned blanks, unsigned tabs)
+{
+    char text[HB_HEADER_TEXT];
+    int length = snprintf(text, sizeof text, "%s", name);
+
+    for (unsigned i = 0; i < blanks; i++)
+        text[length++] = (tabs >> i & 1) != 0 ? '\t' : ' ';
+    text[length++] = ':';
+    return lws_hdr_custom_length(wsi, text, length) >= 0;
+}
+
+static bool has_odd_name(struct lws *wsi)
+{
+    enum { BLANKS = 4 };
+    static const char *const names[] = { "content-length", "transfer-encoding", "host", "origin" };
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (unsigned blanks = 1; blanks <= BLANKS; blanks++)
+            for (unsigned tabs = 0; tabs < 1u << blanks; tabs++)
+                if (has_name(wsi, names[i], blanks, tabs))
+                    return true;
+    return false;
+}
+#endif
+
+/* Whoever asks for us by a name of their own has a page that is not ours.  A proxy on this machine knows for whom it asks, and
+ * where there is a certificate the browser has compared the name. */
+static bool is_meant(struct lws *wsi)
+{
+    const struct hb_server *s = hb_server_of(wsi);
+    const struct hb_visit *visit = hb_visit_of(wsi);
+    char host[HB_HEADER_TEXT];
+
+    if (lws_is_ssl(wsi) != 0 ||
+        (s->options.proxy && visit != NULL && !visit->numbers && hb_web_is_loopback(visit->address)))
+        return true;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HOST) < HB_HEADER_TEXT &&
+           hb_web_host_good(hb_answer_header(wsi, WSI_TOKEN_HOST, host), s->names, s->name_count);
 }
 
 /* ---- writing ---- */
@@ -181,6 +240,16 @@ static unsigned objection(struct lws *wsi, enum hb_web_place place, const char *
         hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
         return 429;
     }
+    if (has_odd_name(wsi)) {
+        *code = "bad_request";
+        hb_refuse(err, HB_BAD_REQUEST, "http.header");
+        return 400;
+    }
+    if (!is_meant(wsi)) {
+        *code = "forbidden";
+        hb_refuse(err, HB_BAD_REQUEST, "http.host");
+        return 421;
+    }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0) {
         *code = "bad_request";
         hb_refuse(err, HB_BAD_REQUEST, "http.method");
@@ -225,9 +294,9 @@ static bool has_room(struct lws *wsi, const struct hb_server *s, struct hb_error
 
     hb_http_address(wsi, text);
     address = hb_addresses_at(s->addresses, text, now);
-    if (address->guests >= s->options.per_address)
+    if (!hb_address_may_come(address, s->options.per_address))
         return hb_refuse(err, HB_BAD_REQUEST, "http.address");
-    return hb_spend(&address->sockets, &s->options.allowed.sockets, 1, now) ||
+    return hb_address_knock(address, &s->options.allowed.sockets, now) ||
            hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
 }
 
@@ -244,22 +313,30 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
     *status = 400;
     if (!hb_web_offers(hb_answer_header(wsi, WSI_TOKEN_PROTOCOL, text), "hradby.1"))
         return hb_refuse(err, HB_BAD_REQUEST, "http.protocol");
+    if (has_odd_name(wsi))
+        return hb_refuse(err, HB_BAD_REQUEST, "http.header");
+    *status = 421;
+    if (!is_meant(wsi))
+        return hb_refuse(err, HB_BAD_REQUEST, "http.host");
     *status = 403;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) >= HB_HEADER_TEXT)
+        return hb_refuse(err, HB_BAD_REQUEST, "http.origin");
     if (!hb_web_origin_good(hb_answer_header(wsi, WSI_TOKEN_ORIGIN, text), hb_answer_header(wsi, WSI_TOKEN_HOST, host),
                             s->options.origins, s->options.origin_count))
         return hb_refuse(err, HB_BAD_REQUEST, "http.origin");
     *status = 503;
     if (s->stage != HB_SERVING)
         return hb_refuse(err, HB_BAD_REQUEST, "http.stopping");
-    if (hb_guests_count(s->guests) >= s->options.guests)
-        return hb_refuse(err, HB_BAD_REQUEST, "http.full");
-    *status = 429;
-    return has_room(wsi, s, err);
+    if (!has_room(wsi, s, err)) {
+        *status = 429;
+        return false;
+    }
+    return hb_guests_make_room(s->guests) || hb_refuse(err, HB_BAD_REQUEST, "http.full");
 }
 
 static const char *code_of_refusal(unsigned status)
 {
-    if (status == 403)
+    if (status == 403 || status == 421)
         return "forbidden";
     return status < 500 && status != 429 ? "bad_request" : "full";
 }

@@ -117,6 +117,7 @@ void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *no
     counter(out, "hradby_guests_refused_total", "Connections refused (origin, limits).", m->refused);
     counter(out, "hradby_guests_slow_total", "Guests cut because they did not read.", m->cut_slow);
     counter(out, "hradby_guests_flooding_total", "Guests cut because they said too much.", m->cut_flood);
+    counter(out, "hradby_evicted_total", "Idle guests and connections closed to make room for others.", m->evicted);
     counter(out, "hradby_turned_away_total", "Connections closed at the door (limits).", m->turned_away);
     counter(out, "hradby_silent_total", "Connections closed because no request came in time.", m->silent);
     counter(out, "hradby_door_pauses_total", "Times that no more files could be open.", m->pauses);

@@ -8,10 +8,10 @@ enum { HB_KEEP_BUCKETS = 12 }; /* the last has no upper end */
 
 struct hb_metrics {
     uint64_t connections, refused, cut_slow, cut_flood, bad_frames, frames_in, frames_out, bytes_out, requests;
-    uint64_t turned_away, silent, pauses, requests_refused; /* at the door, and by address */
-    uint64_t keeps_good, keeps_failed, keep_sum;            /* microseconds */
-    uint64_t keep[HB_KEEP_BUCKETS];                         /* how many fell into each */
-    uint64_t expired;                                       /* times that this server had not lived in time */
+    uint64_t evicted, turned_away, silent, pauses, requests_refused; /* at the door, and by address */
+    uint64_t keeps_good, keeps_failed, keep_sum;                     /* microseconds */
+    uint64_t keep[HB_KEEP_BUCKETS];                                  /* how many fell into each */
+    uint64_t expired;                                                /* times that this server had not lived in time */
 };
 
 /* What is so now, to go with what has been counted. */

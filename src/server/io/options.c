@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN, NUMBERS };
+enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN, NAME, NUMBERS };
 
 struct serve_option {
     const char *name;
@@ -20,6 +20,7 @@ struct serve_option {
 
 enum {
     REQUESTS_AT_ONCE = 20, /* times as many as in a second: a page asks for all its files at once */
+    REQUESTS_EACH = 5,     /* times what one connection may ask: few ask at the same time */
     WATCHES_EACH = 4       /* for each guest that an address may have */
 };
 
@@ -41,6 +42,7 @@ static const struct serve_option known[] = {
     { "inner", TEXT, AT(inner), 0, 0 },
     { "web", TEXT, AT(web), 0, 0 },
     { "origin", ORIGIN, AT(origins), 0, 0 },
+    { "name", NAME, AT(names), 0, 0 },
     { "tls-cert", TEXT, AT(certificate), 0, 0 },
     { "tls-key", TEXT, AT(key), 0, 0 },
     { "proxy", FLAG, AT(proxy), 0, 0 },
@@ -87,6 +89,16 @@ static bool take_origin(struct hb_serve_options *o, const char *text, struct hb_
     return true;
 }
 
+static bool take_name(struct hb_serve_options *o, const char *text, struct hb_error *err)
+{
+    if (!hb_web_is_name(text))
+        return hb_refuse(err, HB_BAD_OPTION, "serve.name word=%.*s", 100, text);
+    if (o->name_count == HB_NAMES_MAX)
+        return hb_refuse(err, HB_BAD_OPTION, "serve.names most=%d", HB_NAMES_MAX);
+    o->names[o->name_count++] = text;
+    return true;
+}
+
 /* The value of an option that takes one, into its member. */
 static bool take_value(struct hb_serve_options *o, const struct serve_option *option, const char *text,
                        struct hb_error *err)
@@ -103,6 +115,8 @@ static bool take_value(struct hb_serve_options *o, const struct serve_option *op
                hb_refuse(err, HB_BAD_OPTION, "serve.level word=%.*s", 40, text);
     case ORIGIN:
         return take_origin(o, text, err);
+    case NAME:
+        return take_name(o, text, err);
     case COUNT:
     case BYTES:
     case DELAY:
@@ -167,7 +181,6 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
                                     .queue = 1u << 20,
                                     .queues = 256u << 20,
                                     .silence = 60,
-                                    .requests_per_second = 50,
                                     .log_level = HB_REPORT_INFO,
                                     .limits = hb_usual_limits };
     o->limits.watches_per_address = 0; /* unless it is said: by how many guests there may be */
@@ -175,6 +188,8 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
         if (!take_argument(o, argc, argv, &i, err))
             return false;
     o->limits.guests = o->guests;
+    if (o->requests_per_second == 0) /* unless it is said, as for watches */
+        o->requests_per_second = REQUESTS_EACH * o->limits.asks_per_second;
     if (o->limits.watches_per_address == 0)
         o->limits.watches_per_address = WATCHES_EACH * o->per_address;
     o->allowed = (struct hb_allowances){

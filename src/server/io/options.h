@@ -6,7 +6,7 @@
 #include "server/io/addresses.h"
 #include "server/io/report.h"
 
-enum { HB_ORIGINS_MAX = 16 };
+enum { HB_ORIGINS_MAX = 16, HB_NAMES_MAX = 16 };
 
 struct hb_serve_options {
     const char *host, *database, *web; /* the last two NULL: the usual place */
@@ -14,6 +14,8 @@ struct hb_serve_options {
     const char *inner;                 /* where other servers reach this one; NULL: there are none */
     const char *origins[HB_ORIGINS_MAX];
     unsigned origin_count;
+    const char *names[HB_NAMES_MAX]; /* by which people reach this server, besides addresses and the machine's own */
+    unsigned name_count;
     unsigned port, numbers_port;
     unsigned guests, per_address, requests_per_second, silence;
     size_t queue, queues; /* bytes waiting for a guest, for all of them */

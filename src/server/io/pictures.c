@@ -234,7 +234,9 @@ void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_sketch *sk
     memcpy(of.room, sketch->room, sizeof of.room);
     if (a == NULL || answer_at_once(p, a, who, &of))
         hb_sketch_free(sketch);
-    else if (!begin(p, &of, who, sketch))
+    else if (begin(p, &of, who, sketch))
+        hb_answer_charge(a, hb_cost_of("draw"));
+    else
         hb_answer_busy(a);
 }
 

@@ -167,6 +167,23 @@ static bool listen_at(struct hb_server *s, const struct hb_net_place *at, struct
     return !s->options.numbers || s->numbers_door.fd >= 0;
 }
 
+/* Addresses and localhost go without saying. */
+static void list_names(struct hb_server *s)
+{
+    const struct hb_serve_options *o = &s->options;
+
+    for (unsigned i = 0; i < o->name_count; i++)
+        s->names[s->name_count++] = o->names[i];
+    if (hb_web_is_name(o->host))
+        s->names[s->name_count++] = o->host;
+    if (gethostname(s->machine, sizeof s->machine) != 0 || memchr(s->machine, '\0', sizeof s->machine) == NULL ||
+        !hb_web_is_name(s->machine))
+        return;
+    snprintf(s->local, sizeof s->local, "%s.local", s->machine);
+    s->names[s->name_count++] = s->machine;
+    s->names[s->name_count++] = s->local;
+}
+
 static void open_doors(struct hb_server *s)
 {
     hb_door_open(&s->door, s, s->door.fd, false);
@@ -273,6 +290,7 @@ enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error 
     signal(SIGPIPE, SIG_IGN);
     umask(077); /* what is kept is for this user alone */
     hb_world_init(&s);
+    list_names(&s);
     good = begin(&s, &at, err);
     if (good && s.stage == HB_SERVING)
         say_ready(&s, &at);

@@ -30,6 +30,7 @@ enum hb_server_stage {
     HB_ENDED
 };
 
+enum { HB_OWN_NAMES = 3 }; /* the machine's, that name in its own network, the one it listens at */
 enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8, HB_SPARE_FILES = 512 /* beside guests: requests, files, the database */ };
 
 struct hb_server {
@@ -38,6 +39,9 @@ struct hb_server {
     struct hb_reporter log;
     struct hb_metrics metrics;
     struct hb_site site;
+    char machine[HB_WEB_HOST], local[HB_WEB_HOST + 8]; /* its name, and that with .local */
+    const char *names[HB_NAMES_MAX + HB_OWN_NAMES];    /* all by which it may be asked for */
+    unsigned name_count;
     struct hb_hall *hall;
     struct hb_store *reader;
     struct hb_writer *writer;
@@ -99,6 +103,9 @@ int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address);
 void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length);
 void hb_server_left(struct hb_server *s, hb_guest guest);
+void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent);
+enum hb_role hb_server_role(const struct hb_server *s, hb_guest guest);
+bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest);
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);

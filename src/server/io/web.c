@@ -406,6 +406,72 @@ bool hb_web_origin_good(const char *origin, const char *host, const char *const 
     return is_allowed(&o, allowed, count);
 }
 
+/* ---- hosts ---- */
+
+bool hb_web_is_name(const char *text)
+{
+    size_t length = strlen(text);
+
+    if (length == 0 || length >= HB_WEB_HOST || text[0] == '.' || text[0] == '-')
+        return false;
+    for (; *text != '\0'; text++)
+        if (!is_letter(*text) && strchr(".-_", *text) == NULL)
+            return false;
+    return true;
+}
+
+/* An address of IPv6 stands in brackets. */
+static bool is_address(const char *host, size_t length)
+{
+    char text[INET6_ADDRSTRLEN];
+    unsigned char bytes[sizeof(struct in6_addr)];
+    bool six = length > 2 && host[0] == '[' && host[length - 1] == ']';
+
+    if (six) {
+        host++;
+        length -= 2;
+    }
+    if (length >= sizeof text)
+        return false;
+    memcpy(text, host, length);
+    text[length] = '\0';
+    return inet_pton(six ? AF_INET6 : AF_INET, text, bytes) == 1;
+}
+
+static bool is_called(const char *host, size_t length, const char *name)
+{
+    return strlen(name) == length && strncasecmp(host, name, length) == 0;
+}
+
+bool hb_web_host_good(const char *host, const char *const *names, unsigned count)
+{
+    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":"), digits;
+
+    if (host[0] == '\0')
+        return true;
+    if (length > strlen(host))
+        return false;
+    digits = host[length] == ':' ? strspn(host + length + 1, "0123456789") + 1 : 0;
+    if (host[length + digits] != '\0')
+        return false;
+    if (is_address(host, length) || is_called(host, length, "localhost"))
+        return true;
+    if (length > 1 && host[length - 1] == '.')
+        length--; /* the same name, said in full */
+    for (unsigned i = 0; i < count; i++)
+        if (is_called(host, length, names[i]))
+            return true;
+    return false;
+}
+
+bool hb_web_is_header(const char *name, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!is_letter(name[i]) && (name[i] == '\0' || strchr("!#$%&'*+-.^_`|~", name[i]) == NULL))
+            return false;
+    return length > 0;
+}
+
 /* ---- addresses ---- */
 
 /* An address in its usual form; one of IPv4 in the clothes of IPv6 is shown without them. */

@@ -62,6 +62,14 @@ bool hb_web_is_page(const struct hb_web_target *target); /* where people look fo
 bool hb_web_origin_good(const char *origin, const char *host, const char *const *allowed, unsigned count);
 bool hb_web_is_origin(const char *text); /* http(s)://host[:port], nothing behind it but one slash */
 
+/* Whether a request that names this host («Host», with or without a port) is meant for this server: an address, localhost or one
+ * of its names.  A name that somebody else owns may be made to lead here, and then their pages would count as ours (DNS
+ * rebinding).  A client that is no browser may say no host (""). */
+bool hb_web_host_good(const char *host, const char *const *names, unsigned count);
+bool hb_web_is_name(const char *text); /* of a host: letters, digits, dots and dashes */
+
+bool hb_web_is_header(const char *name, size_t length); /* fit for the name of a header: no blank in it or behind it */
+
 bool hb_web_offers(const char *list, const char *protocol); /* Sec-WebSocket-Protocol */
 
 /* The address a request came from: the peer's, or with a proxy on this machine the last one that it was given. */

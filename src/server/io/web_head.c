@@ -37,6 +37,7 @@ static const char *reason(unsigned status)
         { 404, "Not Found" },
         { 405, "Method Not Allowed" },
         { 413, "Content Too Large" },
+        { 421, "Misdirected Request" },
         { 426, "Upgrade Required" },
         { 429, "Too Many Requests" },
         { 500, "Internal Server Error" },

@@ -87,6 +87,28 @@ void hb_server_left(struct hb_server *s, hb_guest guest)
         hb_switch_left(hb_nodes_board(s->nodes), guest);
 }
 
+void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent)
+{
+    if (s->nodes == NULL)
+        hb_hall_silent(s->hall, guest, silent);
+    else
+        hb_switch_silent(hb_nodes_board(s->nodes), guest, silent);
+}
+
+enum hb_role hb_server_role(const struct hb_server *s, hb_guest guest)
+{
+    if (s->nodes == NULL)
+        return hb_hall_role(s->hall, guest);
+    return hb_switch_role(hb_nodes_board(s->nodes), guest);
+}
+
+bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest)
+{
+    if (s->nodes == NULL)
+        return hb_hall_is_awaited(s->hall, guest);
+    return hb_switch_is_awaited(hb_nodes_board(s->nodes), guest);
+}
+
 /* ---- rows ---- */
 
 static void keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
@@ -169,6 +191,19 @@ static void release(struct hb_world *w, const char *room, int64_t fence)
     hb_writer_release(server(w)->writer, room, fence);
 }
 
+/* Guests of other servers count here by their network as well. */
+static bool spend(struct hb_world *w, const char *network, double weight)
+{
+    struct hb_server *s = server(w);
+    const struct hb_allowance *may = &s->options.allowed.requests;
+    int64_t now = hb_server_steady();
+    struct hb_address *from = hb_addresses_at(s->addresses, network, now);
+
+    if (weight > 0)
+        hb_address_ask(from, may, weight, now);
+    return hb_address_may_ask(from, may, now);
+}
+
 /* ---- the start ---- */
 
 struct start {
@@ -212,7 +247,8 @@ void hb_world_init(struct hb_server *s)
                                   .park = park,
                                   .note = note,
                                   .release = release,
-                                  .pass = pass };
+                                  .pass = pass,
+                                  .spend = spend };
     s->wall_start = milliseconds(CLOCK_REALTIME);
     s->steady_start = hb_server_steady();
 }

@@ -13,8 +13,12 @@ const PROTOCOL = 'hradby.1';
 const PAUSE_LEAST = 400;
 const PAUSE_MOST = 15000;
 const PAUSE_SEEN = 2500; // the most while somebody looks at the page
-const QUIET = 20000; // after which the connection is tried
-const PATIENCE = 8000; // for the answer to that
+const LOOK = 1000; // between two looks whether something was heard
+const QUIET = 4000; // after which the connection is tried; with LOOK and PATIENCE a loss is noticed within ten seconds
+const QUIET_HIDDEN = 20000; // the same while nobody looks at the page
+const PATIENCE = 4000; // for the answer to that, and for a connection to come up
+const PATIENCE_LONG = 12000; // where an answer is on its way that a slow network takes long for
+const LONG = ['watch', 'record', 'list'];
 const AGAIN = { too_fast: 700, not_kept: 1500, cannot_now: 2500 };
 const AGAIN_MOST = 6;
 const TAG_LETTERS = 26;
@@ -47,6 +51,8 @@ export class Connection extends EventTarget {
   #heard = 0;
   #timer = 0;
   #watchdog = 0;
+  /** The socket that is being tried. @type {WebSocket | null} */
+  #tried = null;
   /** The language that the server was told on this connection. */
   #spoken = '';
 
@@ -104,7 +110,8 @@ export class Connection extends EventTarget {
     addEventListener('offline', this.#woken);
     addEventListener('pageshow', this.#woken);
     document.addEventListener('visibilitychange', this.#woken);
-    this.#watchdog = window.setInterval(() => this.#look(QUIET), QUIET / 4);
+    const quiet = () => (document.visibilityState === 'hidden' ? QUIET_HIDDEN : QUIET);
+    this.#watchdog = window.setInterval(() => this.#look(quiet()), LOOK);
     this.#become('connecting');
     this.#connect();
   }
@@ -134,7 +141,7 @@ export class Connection extends EventTarget {
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));
     socket.onclose = () => this.#lose();
-    this.#timer = window.setTimeout(() => this.#lose(), PATIENCE / 2);
+    this.#timer = window.setTimeout(() => this.#lose(), PATIENCE);
   }
 
   #opened() {
@@ -172,26 +179,30 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Tries a connection that was quiet for so long.  What was on its way already when it broke is no sign of life: only
-   * the answer is, and whatever else comes meanwhile earns another try.
+   * Tries a connection that was quiet for so long, once at a time.  What was on its way already when it broke is no sign of
+   * life: only the answer is, and whatever else comes meanwhile earns another try.
    * @param {number} quiet
    */
   #look(quiet) {
     const asked = performance.now();
-    if (this.state !== 'open' || asked - this.#heard < quiet) return;
     const socket = this.#socket;
-    let answered = false;
-    this.ask('ping').then(
+    if (this.state !== 'open' || this.#tried === socket || asked - this.#heard < quiet) return;
+    const isLong = [...this.#wishes.values()].some(({ fields }) => LONG.includes(fields.do));
+    const settle = () => {
+      if (this.#tried === socket) this.#tried = null;
+      clearTimeout(timer);
+    };
+    this.#tried = socket;
+    this.ask('ping').then(settle, () => {});
+    const timer = window.setTimeout(
       () => {
-        answered = true;
+        settle();
+        if (this.#socket !== socket) return;
+        if (this.#heard < asked) this.#lose();
+        else this.#look(0);
       },
-      () => {},
+      isLong ? PATIENCE_LONG : PATIENCE,
     );
-    setTimeout(() => {
-      if (this.#socket !== socket || socket === null || answered) return;
-      if (this.#heard < asked) this.#lose();
-      else this.#look(0);
-    }, PATIENCE / 2);
   }
 
   /** @param {string} text */

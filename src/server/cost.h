@@ -1,0 +1,45 @@
+/* cost.h -- what a request weighs, and how much somebody may ask for.
+ *
+ * One table (cost.c) has the weight of every request, over WebSocket and over HTTP.  A light request weighs 1, which stands for
+ * HB_COST_UNIT microseconds of a processor; one that takes longer weighs more, and so many answered bytes weigh 1 besides.
+ * bench/run-weights measures all of them and prints the table.
+ *
+ * Two spendings pay for a request: that of its connection and that of its network.  What it weighs is known only when it is
+ * answered, so whoever has at least 1 left may ask, and owes what was more than that. */
+#ifndef HB_COST_H
+#define HB_COST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    HB_COST_UNIT = 400,   /* microseconds: a move, until it is on the disk and told */
+    HB_COST_BYTES = 16384 /* that are made and answered in about the same time */
+};
+
+/* How much somebody may ask for, and what of it they have spent: it comes back with time.  Times are in milliseconds. */
+struct hb_allowance {
+    double per_second, at_once;
+};
+
+struct hb_spending {
+    double spent;
+    int64_t at; /* when it was so */
+};
+
+double hb_spent_now(const struct hb_spending *by, const struct hb_allowance *may, int64_t now);
+
+/* Takes what something costs, if there is so much left. */
+bool hb_spend(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
+
+bool hb_may_spend(const struct hb_spending *by, const struct hb_allowance *may, int64_t now); /* there is 1 left */
+void hb_spend_anyway(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
+
+/* The weight of a request by its name: a wish of a guest («watch»), what is asked for over HTTP («GET record»), or what it may
+ * bring with it («read»: a room comes into memory; «draw»: a picture is drawn).  One that is not in the table weighs 1: it is refused. */
+double hb_cost_of(const char *request);
+bool hb_cost_is_known(const char *request);
+double hb_cost_of_bytes(size_t answered);
+
+#endif
