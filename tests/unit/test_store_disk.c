@@ -83,11 +83,14 @@ static void spend_evening(struct evening *e)
  * began or ended, the file seems to lack it until somebody has opened it to write. */
 static void assert_kept(const struct evening *e)
 {
-    struct hb_store *s;
+    struct hb_store *s = store_opened(database());
+    struct hb_error finding;
     uint32_t rows;
 
-    hb_store_close(store_opened(database()));
-    s = store_opened(database());
+    if (hb_store_lacks_log(s, &finding)) {
+        hb_store_close(s);
+        s = store_opened(database());
+    }
     rows = store_count(s, "anna");
     if (rows != e->promised && rows != e->promised + e->tried)
         fail_msg("%u rows were promised and %u tried, %u are there", (unsigned)e->promised, (unsigned)e->tried,
