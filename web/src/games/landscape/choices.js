@@ -84,7 +84,7 @@ export class Choices {
         type: 'button',
         class: 'button board-choice',
         title: isOnTrack(move) ? tellMove(move) : '',
-        aria: isOnTrack(move) ? { label: tellMove(move) } : {},
+        aria: isOnTrack(move) ? { label: this.#spaceLabel(move) } : {},
         data: { move: move.move },
         on: { click: () => this.take(this.#desk.putting.buttons[i]) },
       },
@@ -93,6 +93,11 @@ export class Choices {
       h('span', null, isOnTrack(move) ? this.#whoIsThere(move) : tellMove(move), this.#brings(move)),
       putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
+  }
+
+  /** In words; whoever speaks to the page says what is seen. @param {Move} move */
+  #spaceLabel(move) {
+    return victimsOf(move).length ? `${this.#whoIsThere(move)}: ${tellMove(move)}` : tellMove(move);
   }
 
   /** A space of the track, and who is hit there. @param {Move} move */
