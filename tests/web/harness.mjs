@@ -266,10 +266,9 @@ function watchWords() {
   });
 }
 
-// In the page: every place that is offered can be pressed where it is: it lies inside the window, and nothing lies over it but
-// what somebody has opened.  That is so for all of a place on the tile in hand, and for the middle of a place on the table, as
-// long as nobody has moved the table; figures that can go on the tile in hand need not come into sight elsewhere.  It is looked
-// at whenever the table has changed and come to rest.
+// In the page: every place on the tile in hand can be pressed where it is: all of it lies inside the window, and nothing lies
+// over it but what somebody has opened.  It is looked at whenever the table has changed and come to rest.  Places on the table
+// are brought into sight by whoever presses them (pressDrawn).
 function watchPlaces() {
   const OPENED = 'dialog, .menu, .table-side, .plain-sheet, .handover, .strip';
   const told = new Set();
@@ -292,25 +291,15 @@ function watchPlaces() {
       tell(place.checkVisibility() ? wrongWith(place) : '', place.dataset.handSpot, left, top);
     }
   };
-  const lookAtTable = () => {
-    const { desk } = globalThis.hradby ?? {};
-    if (!desk?.follows || desk.mode !== 'places' || desk.putting.pieces.length > 0) return;
-    for (const spot of document.querySelectorAll('.board-spot')) {
-      const { e, f } = spot.getScreenCTM();
-      const hit = document.elementFromPoint(e, f);
-      const wrong = hit?.closest(`.board-stage, ${OPENED}`) ? '' : `lies under ${hit?.outerHTML.slice(0, 80)}`;
-      tell(wrong, spot.dataset.spot, e, f);
-    }
-  };
   const frame = () => new Promise((come) => requestAnimationFrame(() => setTimeout(come)));
   const atRest = async () => {
     if (waits) return;
     waits = true;
     const lies = () => document.querySelector('.board-world')?.getAttribute('transform');
-    for (let before = NaN; before !== lies(); await frame().then(frame)) before = lies();
+    const glides = () => globalThis.hradby?.desk?.camera.glides;
+    for (let before = NaN; before !== lies() || glides(); await frame().then(frame)) before = lies();
     waits = false;
     lookAtHand();
-    lookAtTable();
   };
   new MutationObserver(atRest).observe(document, { subtree: true, childList: true, attributes: true });
 }

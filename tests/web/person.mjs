@@ -137,9 +137,9 @@ async function layTile(hand, move) {
 }
 
 // The name of the place that a move means, as the view calls it; '' where it has none on the table.
-export function placeOf({ x, y, segment, feature, sector, sides, rot }) {
+export function placeOf({ x, y, segment, feature, sector, sides, rot, points }) {
   if (sector !== undefined) return `${feature} ${sector}`; // beside the landscape
-  if (x === undefined || rot !== undefined) return '';
+  if (x === undefined || rot !== undefined || points !== undefined) return ''; // points of a feature have a button
   if (segment !== undefined) return `${x},${y},${segment}`;
   if (feature !== undefined) return `${x},${y},${feature}`;
   return sides?.length === 2 ? `${x},${y},way` : `${x},${y}`;

@@ -34,7 +34,7 @@ export class Camera {
   letters = 1;
   /** From the world to device pixels: a b c d e f as of a matrix. */
   matrix = [1, 0, 0, 1, 0, 0];
-  /** @type {{from: number[], to: number[], start: number} | null} */
+  /** @type {{from: number[], to: [number, number, number], start: number} | null} */
   #glide = null;
   /** The table goes on by itself after it was thrown. @type {{vx: number, vy: number, last: number} | null} */
   #drift = null;
@@ -204,6 +204,20 @@ export class Camera {
     } else {
       this.#glide = { from: [this.x, this.y, this.size], to: [to.x, to.y, to.size], start: now };
     }
+  }
+
+  /** Whether it is on its way somewhere. */
+  get glides() {
+    return this.#glide !== null;
+  }
+
+  /** What is asked about it is answered as if it had come to where it glides. @template T @param {() => T} ask @returns {T} */
+  atRest(ask) {
+    const { x, y, size } = this;
+    if (this.#glide) this.#set(...this.#glide.to);
+    const answer = ask();
+    this.#set(x, y, size);
+    return answer;
   }
 
   /** The table goes on as it was moved, slower and slower; in CSS pixels a millisecond. @param {number} vx @param {number} vy @param {number} now */

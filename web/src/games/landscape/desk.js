@@ -535,10 +535,11 @@ export class Desk {
     return placed ? [placed, ...spots] : spots;
   }
 
-  /** Whether all of them can be pressed as the table is seen. @param {{x: number, y: number}[]} places */
+  /** Whether all of them can be pressed as the table is seen, when it has come to rest. @param {{x: number, y: number}[]} places */
   #areNear(places) {
     const { camera } = this;
-    return !places.length || (camera.size >= NEAR_SIZE && places.every(({ x, y }) => camera.sees(x, y)));
+    const all = () => camera.size >= NEAR_SIZE && places.every(({ x, y }) => camera.sees(x, y));
+    return !places.length || camera.atRest(all);
   }
 
   /** The table moves when others have played, never under the hand of whoever is still choosing. */
