@@ -387,7 +387,7 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     struct hb_listener l = hb_room_listener(r, d->told);
     size_t before = r->told, length = hb_table_length(r->table);
     int64_t left = hb_clock_left(&r->clock, by, d->row->at);
-    struct hb_room_play play = { .by = (int8_t)by, .left = left < UINT32_MAX ? (uint32_t)left : UINT32_MAX };
+    struct hb_room_play play = { .by = (int8_t)by };
 
     if (!hb_table_play(r->table, (int)by, move, d->told == NULL ? NULL : &l.sink, d->err))
         return false;
@@ -396,7 +396,7 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     tell_number(d, "by", by);
     hb_room_tell_moves(r, from, &d->event.facts);
     play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
-    if (!hb_room_push_play(r, play, d->err))
+    if (!hb_room_push_play(r, play, left, d->err))
         return false;
     look_for_turn(r);
     return tell_moment(d, (int)by);
@@ -444,10 +444,11 @@ static void rewind_clocks(struct deed *d, size_t from, size_t upto, bool agreed)
 {
     struct hb_room *r = d->room;
 
-    if (!hb_json_is_true(hb_json_object_get(d->body, "rewinds")) || (agreed && r->clock.kind != HB_CLOCK_BANK))
+    if (r->left == NULL || !hb_json_is_true(hb_json_object_get(d->body, "rewinds")) ||
+        (agreed && r->clock.kind != HB_CLOCK_BANK))
         return;
     for (size_t i = upto; i > from; i--)
-        hb_clock_rewind(&r->clock, (unsigned)r->play[i - 1].by, r->play[i - 1].left);
+        hb_clock_rewind(&r->clock, (unsigned)r->play[i - 1].by, r->left[i - 1]);
 }
 
 static bool take_back(struct deed *d, unsigned by, unsigned count)

@@ -34,6 +34,7 @@ void hb_room_free(struct hb_room *r)
     free(r->options);
     free(r->tag);
     free(r->play);
+    free(r->left);
     free(r->watch);
     free(r->party);
     hb_table_close(r->table);

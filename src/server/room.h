@@ -54,7 +54,6 @@ struct hb_room_seat {
 struct hb_room_play {
     int8_t by;
     bool revealed;
-    uint32_t left; /* milliseconds that he had then, without what he got for it */
 };
 
 /* How often a seat has taken back its moves, or asked for it. */
@@ -85,6 +84,7 @@ struct hb_room {
     struct hb_table *table; /* NULL before the start */
     struct hb_room_play *play;
     size_t plays, play_cap;
+    uint32_t *left;  /* for each: ms that its seat had then, without what it got for it; NULL without a clock */
     size_t furthest; /* plays that there were at most; taking back with everybody's leave begins anew */
     struct hb_room_back back[HB_PLAYERS_MAX];
     size_t told;       /* moves that have come into the open */

@@ -158,17 +158,34 @@ void hb_room_run_clock(struct hb_room *r, int moved, int64_t now)
     hb_clock_run(&r->clock, hb_room_deciders(r), moved, now);
 }
 
-bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, struct hb_error *err)
+static bool has_room_for_play(struct hb_room *r)
 {
-    if (r->plays == r->play_cap) {
-        size_t cap = r->play_cap == 0 ? FIRST_PLAYS : 2 * r->play_cap;
-        struct hb_room_play *list = realloc(r->play, cap * sizeof *list);
+    size_t cap = r->play_cap == 0 ? FIRST_PLAYS : 2 * r->play_cap;
+    struct hb_room_play *list;
+    uint32_t *left;
 
-        if (list == NULL)
-            return hb_room_no_memory(err);
-        r->play = list;
-        r->play_cap = cap;
+    if (r->plays < r->play_cap)
+        return true;
+    list = realloc(r->play, cap * sizeof *list);
+    if (list == NULL)
+        return false;
+    r->play = list;
+    if (r->clock.kind != HB_CLOCK_NONE) {
+        left = realloc(r->left, cap * sizeof *left);
+        if (left == NULL)
+            return false;
+        r->left = left;
     }
+    r->play_cap = cap;
+    return true;
+}
+
+bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, int64_t left, struct hb_error *err)
+{
+    if (!has_room_for_play(r))
+        return hb_room_no_memory(err);
+    if (r->left != NULL)
+        r->left[r->plays] = left < UINT32_MAX ? (uint32_t)left : UINT32_MAX;
     r->play[r->plays++] = play;
     return true;
 }

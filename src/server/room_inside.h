@@ -30,6 +30,6 @@ void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts
 
 /* After anything that may have changed who thinks. */
 void hb_room_run_clock(struct hb_room *r, int moved, int64_t now);
-bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, struct hb_error *err);
+bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, int64_t left, struct hb_error *err);
 
 #endif

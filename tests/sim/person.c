@@ -389,6 +389,12 @@ static void granted(struct sim *s, struct person *p, struct wish *w, json_t *ans
     w->answer = json_incref(answer);
 }
 
+/* Space comes again in a hall; what a seat has used up in its room does not. */
+static bool is_used_up(const struct wish *w, const char *message)
+{
+    return strstr(message, "address") != NULL || strcmp(w->what, "undo") == 0 || strcmp(w->what, "takeback") == 0;
+}
+
 static void refused(struct sim *s, struct person *p, struct wish *w, const json_t *error)
 {
     const char *code = json_string_value(json_object_get(error, "code"));
@@ -402,7 +408,7 @@ static void refused(struct sim *s, struct person *p, struct wish *w, const json_
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
     }
-    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strstr(message, "address") == NULL)) {
+    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && !is_used_up(w, message))) {
         s->count[strcmp(code, "full") == 0 ? SIM_HALL_FULL : SIM_CANNOT]++;
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
