@@ -250,7 +250,8 @@ static void live_on(struct world *w, struct hb_hall *h)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct world w = { .world = { now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL },
+    struct world w = { .world = { now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL,
+                                  NULL },
                        .now = 1790000000000 };
     struct hb_hall *h = hb_hall_new(&limits, &w.world, NULL);
     struct hb_buffer list;
