@@ -16,7 +16,7 @@ set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 add_library(hradby_flags INTERFACE)
-target_include_directories(hradby_flags INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(hradby_flags INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR})
 target_compile_definitions(hradby_flags INTERFACE _XOPEN_SOURCE=700 HRADBY_VERSION="${PROJECT_VERSION}")
 target_compile_options(hradby_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
@@ -82,10 +82,11 @@ function(hradby_objects name)
   target_link_libraries(${name} PUBLIC hradby_flags)
 endfunction()
 
-# hradby_component(NAME FOLDER [WITHOUT REGEX] LINK LIBRARIES…): the library of all C files in a folder, less some.
-function(hradby_component name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "WITHOUT" "LINK")
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c)
+# hradby_component(NAME FOLDERS… [WITHOUT REGEX] LINK LIBRARIES…): the library of all C files in folders, less some.
+function(hradby_component name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "WITHOUT" "LINK")
+  list(TRANSFORM arg_UNPARSED_ARGUMENTS APPEND /*.c OUTPUT_VARIABLE patterns)
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   if(arg_WITHOUT)
     list(FILTER sources EXCLUDE REGEX ${arg_WITHOUT})
   endif()

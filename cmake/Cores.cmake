@@ -1,5 +1,5 @@
 # One program for every x86-64 machine: what plays on a landscape is compiled a second time with the instructions of
-# x86-64-v3 (AVX2, BMI2, …), and src/games/games.c chooses at the start what the processor can run.
+# x86-64-v3 (AVX2, BMI2, …), and engine/cores.c chooses at the start what the processor can run.
 #
 # The objects of the second core are joined into one, in which every name is made local but those of the kinds of games, so
 # that nothing outside can call into it by mistake; what it needs from outside (tables of tiles, texts) is there once.

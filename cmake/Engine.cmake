@@ -10,7 +10,7 @@ set(engine_folder ${PROJECT_BINARY_DIR}/engine)
 # Compiled as a whole (-flto), which makes what is loaded 5 kB smaller.
 set(engine_flags --target=wasm32-wasi -Oz -flto -std=c11 -g0 -ffunction-sections -fdata-sections -ffp-contract=off
   -D_XOPEN_SOURCE=700 -D_GNU_SOURCE -DHRADBY_VERSION="${PROJECT_VERSION}"
-  -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src)
+  -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR})
 if(HRADBY_WASM_SIMD)
   list(APPEND engine_flags -msimd128)
 endif()

@@ -17,8 +17,7 @@ endforeach()
 
 # Clang's sanitizers see what gcc's, with which the tests run, let pass, such as 0 added to a null pointer; and what fuzzing
 # finds is seldom a rule.  So the scenarios, which play every rule, are played by this build, too.
-file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
+file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario/*.c)
 add_executable(scenario_clang ${scenario_sources})
-target_include_directories(scenario_clang PRIVATE tests)
 target_link_libraries(scenario_clang PRIVATE hradby_flags hradby_table hradby_core)
 add_dependencies(fuzzers scenario_clang)

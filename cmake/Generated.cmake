@@ -1,27 +1,57 @@
-# Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games and of
-# rules, figures of games, and the commit.
+# Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games, of
+# their views and of rules, figures of games, and the commit.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
 
-# hradby_files(VAR PATTERN): files of the project, by their paths from its root, and those of the folder HRADBY_EXTRA, which
-# has the same folders for expansions of its own.
-function(hradby_files variable pattern)
-  file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${pattern})
-  if(HRADBY_EXTRA)
-    file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${HRADBY_EXTRA}/${pattern})
-    list(APPEND files ${more})
+# A box is a folder with everything of one game or one expansion, and a C file of its own name in it: games/mists/mists.c,
+# games/carcassonne/ferries/ferries.c.  HRADBY_EXTRA names one more, for an expansion of your own.  games/boxes.mjs finds them
+# in the same way.
+set(boxes "")
+set(expansions "") # those inside another one, and HRADBY_EXTRA
+file(GLOB box_sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS games/*/*.c games/*/*/*.c)
+foreach(source IN LISTS box_sources)
+  cmake_path(GET source STEM name)
+  cmake_path(GET source PARENT_PATH box)
+  if(box MATCHES "^games/([^/]+/)?${name}$")
+    list(APPEND boxes ${box})
+    if(CMAKE_MATCH_1)
+      list(APPEND expansions ${box})
+    endif()
   endif()
+endforeach()
+if(HRADBY_EXTRA)
+  cmake_path(GET HRADBY_EXTRA FILENAME name)
+  if(NOT EXISTS ${PROJECT_SOURCE_DIR}/${HRADBY_EXTRA}/${name}.c AND NOT EXISTS ${HRADBY_EXTRA}/${name}.c)
+    message(FATAL_ERROR "HRADBY_EXTRA: there is no ${name}.c in ${HRADBY_EXTRA}; name the folder of an expansion")
+  endif()
+  list(APPEND boxes ${HRADBY_EXTRA})
+  list(APPEND expansions ${HRADBY_EXTRA})
+endif()
+
+# hradby_files(VAR SHARED OWN): files by their paths from the root: SHARED is the pattern of what all have in common, OWN that
+# of what lies in a box.
+function(hradby_files variable shared own)
+  list(TRANSFORM boxes APPEND /${own} OUTPUT_VARIABLE patterns)
+  file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${shared} ${patterns})
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
-# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties, made again when
-# one of them changes.
-add_executable(wordc ${PROJECT_SOURCE_DIR}/src/wordfile/wordc.c)
+# hradby_sources(VAR BOXES…): the C files of boxes, but for the referee's part, which is in the tests alone.
+function(hradby_sources variable)
+  list(TRANSFORM ARGN APPEND /*.c OUTPUT_VARIABLE patterns)
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  list(FILTER sources EXCLUDE REGEX "_referee\\.c$")
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties and
+# BOX/words/LANGUAGE.properties, made again when one of them changes.
+add_executable(wordc ${PROJECT_SOURCE_DIR}/programs/wordc/wordc.c)
 target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "ALSO" "WITHOUT")
-  hradby_files(files words/*/*.properties)
+  hradby_files(files words/*/*.properties words/??.properties)
   if(arg_ALSO)
     file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${arg_ALSO}/words/*/*.properties)
     list(APPEND files ${more})
@@ -30,7 +60,7 @@ function(hradby_words variable name)
   foreach(file IN LISTS files)
     cmake_path(GET file STEM topic)
     if(NOT topic IN_LIST arg_WITHOUT)
-      string(REGEX REPLACE "words/[a-z]+/" "words/%/" pattern ${file})
+      string(REGEX REPLACE "words/[a-z][a-z]([/.])" "words/%\\1" pattern ${file})
       list(APPEND patterns ${pattern})
     endif()
   endforeach()
@@ -46,8 +76,8 @@ endfunction()
 
 # hradby_tile_compiler(): the reader of tile files as a library, and `tilec`, which turns them into C.
 function(hradby_tile_compiler)
-  file(GLOB sources CONFIGURE_DEPENDS src/tilefile/*.c)
-  set(program ${PROJECT_SOURCE_DIR}/src/tilefile/tilec.c)
+  file(GLOB sources CONFIGURE_DEPENDS programs/tilec/*.c)
+  set(program ${PROJECT_SOURCE_DIR}/programs/tilec/tilec.c)
   list(REMOVE_ITEM sources ${program})
   hradby_library(hradby_tilefile ${sources})
   target_link_libraries(hradby_tilefile PUBLIC hradby_base hradby_sentences)
@@ -55,9 +85,9 @@ function(hradby_tile_compiler)
   target_link_libraries(tilec PRIVATE hradby_tilefile)
 endfunction()
 
-# hradby_tile_tables(VAR FILES…): the C file VAR.c of all tiles/*.tiles and of these, made again when one of them changes.
+# hradby_tile_tables(VAR FILES…): the C file VAR.c of the tiles of all boxes and of these, made again when one of them changes.
 function(hradby_tile_tables variable)
-  hradby_files(tiles tiles/*.tiles)
+  hradby_files(tiles "" *.tiles)
   list(APPEND tiles ${ARGN})
   set(tables ${generated_folder}/${variable}.c)
   add_custom_command(OUTPUT ${tables}
@@ -70,16 +100,16 @@ endfunction()
 
 # hradby_art_compiler(): the reader of drawings as a library, and `artc`, which turns them into C.
 function(hradby_art_compiler)
-  hradby_library(hradby_artfile ${PROJECT_SOURCE_DIR}/src/artfile/artfile.c)
-  target_link_libraries(hradby_artfile PUBLIC hradby_base hradby_sentences)
-  add_executable(artc src/artfile/artc.c)
+  hradby_library(hradby_artfile ${PROJECT_SOURCE_DIR}/programs/artc/artfile.c)
+  target_link_libraries(hradby_artfile PUBLIC hradby_base hradby_sentences PRIVATE PkgConfig::expat)
+  add_executable(artc programs/artc/artc.c)
   target_link_libraries(artc PRIVATE hradby_artfile)
 endfunction()
 
-# hradby_art_tables(VAR): the C file of all art/*/*.svg, made again when one of them changes.  A drawing is one text,
-# however long.
+# hradby_art_tables(VAR): the C file of all drawings, views/art/KIND/NAME.svg and BOX/art/KIND/NAME.svg, made again when one of them changes.
+# A drawing is one text, however long.
 function(hradby_art_tables variable)
-  hradby_files(drawings art/*/*.svg)
+  hradby_files(drawings views/art/*/*.svg art/*/*.svg)
   set(tables ${generated_folder}/art_tables.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND artc ${tables} ${drawings}
@@ -90,53 +120,49 @@ function(hradby_art_tables variable)
   set(${variable} ${tables} PARENT_SCOPE)
 endfunction()
 
-# hradby_rule_registry(VAR OWN SOURCES… EXPANSIONS SOURCES…): hb_rules[], every rule at its number; hb_expansions[], those
-# that a player can name, in the order of their names, and hb_rule_names[], these names.  NAME.c defines hb_rule_NAME and
-# says `.number = N`; no two rules have the same.
-function(hradby_rule_registry variable)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OWN;EXPANSIONS")
+# hradby_rule_players(VAR SOURCES…): the C file of hb_rules_told[], what computer players are told of rules (land_players.h).
+# NAME_players.c among the sources, which lies beside the file of hb_rule_NAME, defines hb_rule_players_NAME.  That of a game
+# defines hb_kind_players_NAME instead, which the game names itself.
+function(hradby_rule_players variable)
+  set(names ${ARGN})
+  list(FILTER names INCLUDE REGEX "_players\\.c$")
+  list(TRANSFORM names REPLACE "^.*/([^/]+)_players\\.c$" "\\1")
+  list(REMOVE_ITEM names ${games})
+  list(SORT names)
   set(declarations "")
-  set(numbered "")
   set(entries "")
-  set(numbers "")
-  foreach(source IN LISTS arg_OWN arg_EXPANSIONS)
-    cmake_path(GET source STEM name)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
-    file(STRINGS ${source} line REGEX "^ *\\.number = [0-9]+,")
-    if(NOT line MATCHES "^ *\\.number = ([0-9]+),")
-      message(FATAL_ERROR "${source}: a rule says its number: .number = N, in a line of its own")
-    endif()
-    set(number ${CMAKE_MATCH_1})
-    if(number IN_LIST numbers)
-      message(FATAL_ERROR "${source}: another rule has the number ${number}; take one that is free, and never change it")
-    endif()
-    list(APPEND numbers ${number})
-    string(APPEND declarations "extern const struct hb_rule hb_rule_${name};\n")
-    string(APPEND numbered "    [${number}] = &hb_rule_${name},\n")
+  foreach(name IN LISTS names)
+    string(APPEND declarations
+      "extern const struct hb_rule hb_rule_${name};\nextern const struct hb_rule_players hb_rule_players_${name};\n")
+    string(APPEND entries "    { &hb_rule_${name}, &hb_rule_players_${name} },\n")
   endforeach()
-  list(TRANSFORM arg_EXPANSIONS REPLACE "^.*/(.*)\\.c$" "\\1" OUTPUT_VARIABLE names)
+  set(registry ${generated_folder}/${variable}.c)
+  configure_file(cmake/players_registry.c.in ${registry} @ONLY)
+  set(${variable} ${registry} PARENT_SCOPE)
+endfunction()
+
+# hradby_rule_registry(VAR GAMES NAMES… EXPANSIONS NAMES…): hb_land_kinds[], the games on a landscape; hb_expansions[], what a
+# player can add to Carcassonne, in the order of the names, and hb_rule_names[], these names.  The box NAME defines
+# hb_rule_NAME.  Numbers of rules are looked up when the program starts (engine/tilegame/registry.c).
+function(hradby_rule_registry variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GAMES;EXPANSIONS")
+  set(names ${arg_EXPANSIONS})
   list(SORT names)
   list(JOIN names " " words)
+  set(declarations "")
+  set(games "")
+  set(entries "")
+  foreach(name IN LISTS arg_GAMES)
+    string(APPEND declarations "extern const struct hb_kind hb_kind_${name};\n")
+    string(APPEND games "    &hb_kind_${name},\n")
+  endforeach()
   foreach(name IN LISTS names)
+    string(APPEND declarations "extern const struct hb_rule hb_rule_${name};\n")
     string(APPEND entries "    &hb_rule_${name},\n")
   endforeach()
   set(registry ${generated_folder}/${variable}.c)
   configure_file(cmake/rules_registry.c.in ${registry} @ONLY)
   set(${variable} ${registry} PARENT_SCOPE)
-endfunction()
-
-# hradby_files_of_rules(VAR SOURCES…): those that are a rule, NAME.c with hb_rule_NAME.
-function(hradby_files_of_rules variable)
-  set(rules "")
-  foreach(source IN LISTS ARGN)
-    cmake_path(GET source STEM name)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
-    file(STRINGS ${source} line REGEX "^const struct hb_rule hb_rule_${name} =")
-    if(line)
-      list(APPEND rules ${source})
-    endif()
-  endforeach()
-  set(${variable} ${rules} PARENT_SCOPE)
 endfunction()
 
 # hradby_kind_registry(VAR GAMES NAMES… LAND NAMES…): hb_kinds[], for each game hb_kind_NAME in this order; those of LAND are
@@ -162,38 +188,41 @@ function(hradby_kind_registry variable)
   set(${variable} ${registry} PARENT_SCOPE)
 endfunction()
 
-# hradby_figures(VAR NAME): hb_NAME_figures_text, the figures of data/NAME.figures as the program knows them without
-# that file: a line "name=number" for each, remarks left out.  How many there are of a tile its own file says: such names,
-# in capitals, are left out, too.  Made again when the file changes.
-function(hradby_figures variable name)
-  set(file ${PROJECT_SOURCE_DIR}/data/${name}.figures)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-  file(READ ${file} text)
-  string(ASCII 239 187 191 mark) # with which some editors begin a file of UTF-8
-  string(REPLACE "${mark}" "" text "${text}")
-  string(REGEX REPLACE "#[^\n]*" "" text "${text}") # first of all: only remarks hold what CMake or C would misread
-  string(REGEX REPLACE "[ \t]*=[ \t]*" "=" text "${text}")
-  string(REPLACE "\t" " " text "${text}")
-  string(REPLACE "\n" ";" lines "${text}")
-  set(figures "")
-  set(number 0)
-  foreach(line IN LISTS lines)
-    math(EXPR number "${number} + 1")
-    string(STRIP "${line}" line)
-    if(line MATCHES "^[a-z_]+(/[a-z_]+)?(/[0-9]+)?=[0-9 ]+$")
-      string(APPEND figures "    \"${line}\\n\"\n")
-    elseif(NOT line STREQUAL "" AND NOT line MATCHES "^[A-Z][A-Z0-9-]*=[0-9]+$")
-      message(FATAL_ERROR "data/${name}.figures, line ${number}: this is no \"name = number\": ${line}")
-    endif()
+# hradby_view_registry(VAR VIEW FOLDER): the C file of hb_VIEW_views[], how games show themselves beyond what is shown of every
+# game: each games/NAME/FOLDER/NAME_VIEW.c defines hb_VIEW_view_NAME (views/FOLDER/VIEW_view.h).
+function(hradby_view_registry variable view folder)
+  file(GLOB sources CONFIGURE_DEPENDS games/*/${folder}/*_${view}.c)
+  set(declarations "")
+  set(entries "")
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM name)
+    string(REGEX REPLACE "_${view}$" "" name ${name})
+    string(APPEND declarations "extern const struct hb_${view}_view hb_${view}_view_${name};\n")
+    string(APPEND entries "    &hb_${view}_view_${name},\n")
   endforeach()
+  set(registry ${generated_folder}/${view}_views.c)
+  configure_file(cmake/views_registry.c.in ${registry} @ONLY)
+  set(${variable} ${registry} PARENT_SCOPE)
+endfunction()
+
+# hradby_figures(VAR FILE): the C file of hb_NAME_figures_text, the numbers that the game knows without the file NAME.figures,
+# made again when it changes.
+add_executable(figurec ${PROJECT_SOURCE_DIR}/programs/figurec/figurec.c ${PROJECT_SOURCE_DIR}/engine/box_figures.c)
+target_link_libraries(figurec PRIVATE hradby_flags)
+function(hradby_figures variable file)
+  cmake_path(GET file STEM name)
   set(source ${generated_folder}/${name}_figures.c)
-  configure_file(cmake/figures.c.in ${source} @ONLY)
+  add_custom_command(OUTPUT ${source}
+    COMMAND figurec ${source} ${file}
+    DEPENDS figurec ${file}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Compiling ${name}.figures" VERBATIM)
   set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
-# hradby_weights(VAR NAME): hb_weights_built_in, what positions are weighed by, from data/NAME.weights.
+# hradby_weights(VAR NAME): hb_weights_built_in, what positions are weighed by, from players/NAME/NAME.weights.
 function(hradby_weights variable name)
-  set(file ${PROJECT_SOURCE_DIR}/data/${name}.weights)
+  set(file ${PROJECT_SOURCE_DIR}/players/${name}/${name}.weights)
   set(source ${generated_folder}/${name}_weights.c)
   set(script ${PROJECT_SOURCE_DIR}/cmake/weights.cmake)
   add_custom_command(OUTPUT ${source} COMMAND ${CMAKE_COMMAND} -DFROM=${file} -DTO=${source} -P ${script}

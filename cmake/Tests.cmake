@@ -1,6 +1,6 @@
-# The C tests.  tests/unit/test_*.c are cmocka tests, linked into a few programs by subject: `units_hall test_hall` runs one
-# file of them, and ctest knows each file as a test of its own.  Other files in tests/unit help them.  tests/referee is one
-# program, tests/castle (the same for the castle) one, tests/scenario*.c another, which plays the texts of tests/scenarios.
+# The C tests (tests/README.md).  Files test_*.c are cmocka tests, linked into a few programs by folder: `units_lobby test_hall`
+# runs one file of them, and ctest knows each file as a test of its own.  tests/support helps them.  tests/referee is one program,
+# tests/referee/castle (the same for the castle) one, tests/scenario another, which plays the scenarios of games/.
 # Tests run in the root of the sources and report in TAP, one line for each check.
 #
 # The labels of a test name the lanes of ./test that run it: quick, ordinary, deep.  `ctest -R NAME` finds every test, and
@@ -8,7 +8,7 @@
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
-set(everything hradby_arena hradby_machine hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+set(everything hradby_arena hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_system hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
 # What ./test quick leaves out: clearly more than a second, or a core of its own.  The longest are begun first, so that none
 # is left over at the end with the other cores idle: they stand here in that order.
@@ -28,7 +28,7 @@ function(hradby_test_in lanes name program)
   # What the programs say is compared in English, whatever the locale.  The sanitizer would measure every text in which
   # something is looked for, and tests look for much in whole drawings: that was nine tenths of their time.
   set_tests_properties(${name} PROPERTIES LABELS "${lanes}" TIMEOUT 1800
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=intercept_strstr=0${mpi_environment}")
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/games/castle/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/games/carcassonne/wheel/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/games/mists/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=intercept_strstr=0${mpi_environment}")
   list(FIND slow_tests ${name} place)
   if(NOT place EQUAL -1)
     math(EXPR cost "1000 - ${place}")
@@ -60,10 +60,8 @@ if(TARGET hradby-arena-mpi)
   set(mpi_environment ";HRADBY_ARENA_MPI=$<TARGET_FILE:hradby-arena-mpi>")
 endif()
 
-file(GLOB helpers CONFIGURE_DEPENDS tests/unit/*.c)
-list(FILTER helpers EXCLUDE REGEX "/test_[^/]*\\.c$")
+file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c)
 hradby_library(hradby_test_support ${helpers})
-target_include_directories(hradby_test_support PUBLIC tests)
 target_link_libraries(hradby_test_support PUBLIC ${everything} PkgConfig::cmocka PkgConfig::jansson)
 list(PREPEND everything hradby_test_support)
 
@@ -81,7 +79,6 @@ function(hradby_unit_program program)
   set(table ${generated_folder}/${program}.c)
   configure_file(cmake/units.c.in ${table} @ONLY)
   add_executable(${program} ${ARGN} ${table})
-  target_include_directories(${program} PRIVATE tests)
   target_compile_options(${program} PRIVATE -O0)
   target_link_libraries(${program} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
   foreach(source IN LISTS ARGN)
@@ -90,92 +87,87 @@ function(hradby_unit_program program)
   endforeach()
 endfunction()
 
-# The subjects, and the names of their tests; what no pattern fits is in units_games.  A test with a malloc
-# or with tables of tiles of its own, in place of everybody's, is a program of its own.
-set(unit_subjects hall server castle draw page players tui)
-set(unit_hall "^test_hall")
-set(unit_server "^test_(addresses|admin|hands|room|serve|store|switch|talk|writer)")
-set(unit_castle "^test_castle")
-set(unit_draw "^test_(art|draw|shape)")
-set(unit_page "^test_(page|protocol|recipe_page)")
-set(unit_players "^test_(advice|arena|expect|futures|partner|player|prospect)")
-set(unit_tui "^test_tui")
-file(GLOB units CONFIGURE_DEPENDS tests/unit/test_*.c)
-foreach(source IN LISTS units)
-  cmake_path(GET source STEM name)
-  set(program units_games)
-  foreach(subject IN LISTS unit_subjects)
-    if(name MATCHES ${unit_${subject}})
-      set(program units_${subject})
-      break()
+# The programs, and the folders of their tests.  A test with a malloc or with tables of tiles of its own, in place of everybody's,
+# is a program of its own: what defines these (allocations.h and, for the tables, land_model.h in tests/support) does not compile in a
+# test that is missing here.
+set(tests_alone test_landscape test_landscape_bridges test_landscape_room test_landscape_sides test_playout test_properties
+  test_ai test_expect test_partner test_player_memory)
+set(units_games tests/engine tests/engine/landscape tests/engine/tilegame tests/games/carcassonne tests/table tests/system)
+set(units_castle tests/games/castle)
+set(units_players tests/players)
+set(units_picture tests/views/picture)
+set(units_browser tests/views/browser tests/views/protocol)
+set(units_terminal tests/views/terminal)
+set(units_lobby tests/server/lobby)
+set(units_server tests/server/room tests/server/net tests/server/store tests/server/cluster tests/programs)
+foreach(program IN ITEMS units_games units_castle units_players units_picture units_browser units_terminal units_lobby
+    units_server)
+  list(TRANSFORM ${program} APPEND /test_*.c)
+  file(GLOB units CONFIGURE_DEPENDS ${${program}})
+  set(together "")
+  foreach(source IN LISTS units)
+    cmake_path(GET source STEM name)
+    if(name IN_LIST tests_alone)
+      list(REMOVE_ITEM tests_alone ${name})
+      add_executable(${name} ${source})
+      target_link_libraries(${name} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+      hradby_test(${name} ${name})
+    else()
+      list(APPEND together ${source})
     endif()
   endforeach()
-  file(STRINGS ${source} alone REGEX "^#include \"(referee/allocations.h|unit/landscape_tables.inc)\"")
-  if(alone)
-    add_executable(${name} ${source})
-    target_include_directories(${name} PRIVATE tests)
-    target_link_libraries(${name} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
-    hradby_test(${name} ${name})
-  else()
-    list(APPEND ${program} ${source})
-  endif()
+  hradby_unit_program(${program} ${together})
 endforeach()
-list(TRANSFORM unit_subjects PREPEND units_ OUTPUT_VARIABLE unit_programs)
-foreach(program IN LISTS unit_programs ITEMS units_games)
-  hradby_unit_program(${program} ${${program}})
-endforeach()
+if(tests_alone)
+  message(FATAL_ERROR "cmake/Tests.cmake: programs of their own that are not there: ${tests_alone}")
+endif()
 
 # The same core with invented rules, which use every mechanism once: what must hold in every game holds in theirs too.
 # And with an invented game, which has two rules of its own.
 file(GLOB invented_rules CONFIGURE_DEPENDS tests/invented/*.c)
 file(GLOB meadow_sources CONFIGURE_DEPENDS tests/invented/meadow/*.c)
-hradby_files_of_rules(meadow_rules ${meadow_sources})
-hradby_rule_registry(invented_registry OWN ${own_rules} ${meadow_rules} EXPANSIONS ${rule_sources} ${invented_rules})
+list(TRANSFORM invented_rules REPLACE "^.*/([^/]+)\\.c$" "\\1" OUTPUT_VARIABLE invented_names)
+hradby_rule_registry(invented_registry GAMES carcassonne mists meadow EXPANSIONS ${expansion_names} ${invented_names})
 hradby_kind_registry(invented_kinds GAMES ${games} meadow)
 hradby_library(hradby_invented_core $<TARGET_OBJECTS:hradby_parts> ${chosen_sources} ${invented_rules} ${meadow_sources}
   ${invented_kinds} ${invented_registry})
 hradby_words(invented_words invented_words ALSO tests/invented)
 hradby_library(hradby_invented_sentences ${invented_words})
 target_link_libraries(hradby_invented_core PUBLIC hradby_base hradby_invented_sentences)
-file(GLOB table_sources CONFIGURE_DEPENDS src/table/*.c)
+file(GLOB table_sources CONFIGURE_DEPENDS table/*.c)
 hradby_library(hradby_invented_table ${table_sources})
 target_link_libraries(hradby_invented_table PUBLIC hradby_invented_core)
-add_executable(test_invented tests/unit/test_properties.c)
+add_executable(test_invented tests/engine/tilegame/test_properties.c)
 add_executable(test_mechanisms tests/invented/check/mechanisms.c)
-add_executable(test_meadow_properties tests/unit/test_properties.c)
+add_executable(test_meadow_properties tests/engine/tilegame/test_properties.c)
 add_executable(test_meadow tests/invented/check/meadow.c)
-target_compile_definitions(test_invented PRIVATE HB_SETUPS="invented/setups.h")
-target_compile_definitions(test_mechanisms PRIVATE HB_SETUPS="invented/setups.h")
-target_compile_definitions(test_meadow_properties PRIVATE HB_SETUPS="invented/meadow/setups.h")
-target_compile_definitions(test_meadow PRIVATE HB_SETUPS="invented/meadow/setups.h")
+target_compile_definitions(test_invented PRIVATE HB_SETUPS="tests/invented/setups.h")
+target_compile_definitions(test_mechanisms PRIVATE HB_SETUPS="tests/invented/setups.h")
+target_compile_definitions(test_meadow_properties PRIVATE HB_SETUPS="tests/invented/meadow/setups.h")
+target_compile_definitions(test_meadow PRIVATE HB_SETUPS="tests/invented/meadow/setups.h")
 foreach(name test_invented test_mechanisms test_meadow_properties test_meadow)
-  target_include_directories(${name} PRIVATE tests)
   target_link_libraries(${name} PRIVATE hradby_flags hradby_invented_table PkgConfig::cmocka)
   hradby_test(${name} ${name})
 endforeach()
 
-add_executable(test_mists_properties tests/unit/test_properties.c)
-target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="mists/setups.h")
-target_include_directories(test_mists_properties PRIVATE tests)
+add_executable(test_mists_properties tests/engine/tilegame/test_properties.c)
+target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="tests/games/mists/setups.h")
 target_link_libraries(test_mists_properties PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_properties test_mists_properties)
-add_executable(test_mists_conserved tests/mists/conserved.c)
-target_include_directories(test_mists_conserved PRIVATE tests)
+add_executable(test_mists_conserved tests/games/mists/conserved.c)
 target_link_libraries(test_mists_conserved PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_conserved test_mists_conserved)
-add_executable(test_mists_threat tests/mists/threat.c)
-target_include_directories(test_mists_threat PRIVATE tests)
+add_executable(test_mists_threat tests/games/mists/threat_property.c)
 target_link_libraries(test_mists_threat PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_threat test_mists_threat)
 
-file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c)
+file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c games/*/*/*_referee.c)
 if(referee_sources)
   add_executable(referee ${referee_sources})
-  target_include_directories(referee PRIVATE tests)
   target_link_libraries(referee PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
   if(HRADBY_SANITIZE)
-    hradby_test_in(ordinary referee_some referee --seed 1 --games 100)
-    hradby_test_in(ordinary referee_mists_some referee --mists --seed 1 --games 40)
+    hradby_test_in(ordinary referee_some referee --seed 1 --games 60)
+    hradby_test_in(ordinary referee_mists_some referee --mists --seed 1 --games 25)
     hradby_test_in(deep referee referee --seed 1 --games 350)
     hradby_test_in(deep referee_mists referee --mists --seed 1 --games 90)
   else() # ten times as fast: small trees of moves, and other games, more of them, in two parts for two cores
@@ -188,10 +180,9 @@ if(referee_sources)
   hradby_test_in(quick referee_mists_quick referee --mists --seed 300000 --games 60)
 endif()
 
-file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)
+file(GLOB castle_sources CONFIGURE_DEPENDS tests/referee/castle/*.c)
 if(castle_sources)
   add_executable(castle_referee ${castle_sources})
-  target_include_directories(castle_referee PRIVATE tests)
   target_link_libraries(castle_referee PRIVATE hradby_flags hradby_core)
   if(HRADBY_SANITIZE)
     hradby_test(castle_referee castle_referee)
@@ -202,13 +193,13 @@ if(castle_sources)
 endif()
 
 # Whole evenings of the server, each from one seed.
-file(GLOB sim_sources CONFIGURE_DEPENDS tests/sim/*.c)
+file(GLOB sim_sources CONFIGURE_DEPENDS tests/simulation/*.c)
 if(sim_sources)
   add_executable(sim ${sim_sources})
   target_link_libraries(sim PRIVATE hradby_flags hradby_server PkgConfig::jansson)
   if(HRADBY_SANITIZE)
-    hradby_test_in(ordinary sim_some sim --evenings 50)
-    hradby_test_in(deep sim sim --evenings 150)
+    hradby_test_in(ordinary sim_some sim --evenings 30)
+    hradby_test_in(deep sim sim --evenings 110)
   else() # other evenings, and more of them, in two parts for two cores
     hradby_test_in(deep sim_1 sim --seed 100000 --evenings 500)
     hradby_test_in(deep sim_2 sim --seed 200000 --evenings 500)
@@ -216,41 +207,36 @@ if(sim_sources)
 endif()
 
 # The same people at three servers that share one database.
-file(GLOB nodes_sources CONFIGURE_DEPENDS tests/nodes/*.c)
+file(GLOB nodes_sources CONFIGURE_DEPENDS tests/simulation/nodes/*.c)
 list(FILTER sim_sources EXCLUDE REGEX "/(main|world|disk|outside)\\.c$")
 add_executable(sim_nodes ${nodes_sources} ${sim_sources})
-target_include_directories(sim_nodes PRIVATE tests)
 target_link_libraries(sim_nodes PRIVATE hradby_flags hradby_server PkgConfig::jansson)
 if(HRADBY_SANITIZE)
-  hradby_test_in(ordinary sim_nodes_some sim_nodes --evenings 20)
+  hradby_test_in(ordinary sim_nodes_some sim_nodes --evenings 12)
   hradby_test_in(deep sim_nodes sim_nodes --evenings 40)
 else() # other evenings, and more of them
   hradby_test_in(deep sim_nodes sim_nodes --seed 100000 --evenings 250)
 endif()
 
-file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
+file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario/*.c)
 if(scenario_sources)
   add_executable(scenario ${scenario_sources})
-  target_include_directories(scenario PRIVATE tests)
   target_link_libraries(scenario PRIVATE hradby_flags ${everything})
-  hradby_test(scenario scenario tests/scenarios)
+  hradby_test(scenario scenario tests/scenario games)
 
   # The same with a tile of the mists that no box is known to have.
-  hradby_tile_tables(invented_tiles tests/mists/invented/two.tiles)
+  hradby_tile_tables(invented_tiles tests/games/mists/invented/two.tiles)
   add_executable(scenario_invented ${scenario_sources} ${invented_tiles})
-  target_include_directories(scenario_invented PRIVATE tests)
   target_link_libraries(scenario_invented PRIVATE hradby_flags ${everything})
-  hradby_test(scenario_invented scenario_invented tests/mists/invented)
+  hradby_test(scenario_invented scenario_invented tests/games/mists/invented)
 endif()
 
 # A real server and people who come to it, for the three programs below; the clients of the first two are those of
-# bench/client.
+# programs/client.
 hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c
   tests/crash/port.c)
-target_include_directories(hradby_test_people PUBLIC tests)
 target_link_libraries(hradby_test_people PUBLIC hradby_client)
 hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)
-target_include_directories(hradby_test_serve PUBLIC tests)
 target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite PkgConfig::cmocka PkgConfig::jansson)
 
 # Kills a real server again and again.

@@ -1,6 +1,6 @@
 # `ninja tidy`: clang-tidy over the sources, each file again only when it or a header of it changed.
 #
-# Each is looked at once, however often it is compiled; what is made of the machine's vectors (core/lanes.h) once more with
+# Each is looked at once, however often it is compiled; what is made of the machine's vectors (engine/landscape/lanes.h) once more with
 # the instructions of the second core.
 
 foreach(target hradby_core_v3 hradby_invented_core hradby_invented_table)
@@ -11,8 +11,9 @@ endforeach()
 
 set(tidy_folder ${PROJECT_BINARY_DIR}/tidy)
 set(tidy_stamps "")
-file(GLOB_RECURSE tidy_sources CONFIGURE_DEPENDS src/*.c tools/*.c)
-list(FILTER tidy_sources EXCLUDE REGEX ${absent}) # of two kinds of one thing, only one is built
+file(GLOB_RECURSE tidy_sources CONFIGURE_DEPENDS engine/*.c games/*.c players/*.c system/*.c table/*.c views/*.c server/*.c
+  programs/hradby/*.c programs/arena_mpi/*.c programs/tilec/*.c programs/artc/*.c programs/wordc/*.c programs/figurec/*.c)
+list(FILTER tidy_sources EXCLUDE REGEX "_referee\\.c$|${absent}") # of two kinds of one thing, only one is built
 foreach(source IN LISTS tidy_sources)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${source})
   string(MAKE_C_IDENTIFIER ${name} stamp)

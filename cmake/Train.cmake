@@ -1,6 +1,5 @@
-# tools/train learns the weights that positions on a landscape are weighed by, from games of computers among themselves.
+# players/training learns the weights that positions on a landscape are weighed by, from games of computers among themselves.
 
-file(GLOB train_sources CONFIGURE_DEPENDS tools/train/*.c)
+file(GLOB train_sources CONFIGURE_DEPENDS players/training/*.c)
 add_executable(hradby-train ${train_sources})
-target_include_directories(hradby-train PRIVATE tools/train)
 target_link_libraries(hradby-train PRIVATE hradby_flags hradby_core Threads::Threads m)

@@ -1,4 +1,4 @@
-# cmake -DFROM=FILE -DTO=FILE.c -P weights.cmake: the weights of a file (src/land/weights_file.c) as a table in C.  What the
+# cmake -DFROM=FILE -DTO=FILE.c -P weights.cmake: the weights of a file (players/landscape/weights.c) as a table in C.  What the
 # file says of itself at its head and its sum are checked by a test; here only that it begins and ends where it should.
 
 file(READ ${FROM} all HEX)
@@ -18,7 +18,7 @@ string(REGEX REPLACE "(..)(..)" "0x\\2\\1," all "${all}")
 string(REGEX REPLACE "(0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,)" "\\1\n" all "${all}")
 file(WRITE ${TO} "/* Made by the build from ${FROM}. */
 #include \"hradby/weights.h\"
-#include \"land/weights.h\"
+#include \"players/landscape/weights.h\"
 
 _Static_assert(sizeof(struct hb_weights) == ${count} * sizeof(uint16_t), \"the file of weights is for other signs\");
 

@@ -1,5 +1,5 @@
-/* assert.c -- the one place in the core that writes: the last words before a stop. */
-#include "core/assert.h"
+/* assert.c -- the last words before a stop.  The one place in the core that writes anything. */
+#include "engine/assert.h"
 
 #include <stdio.h>
 #include <stdlib.h>

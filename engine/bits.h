@@ -10,18 +10,20 @@
 #endif
 
 /* The first n ones of a word. */
-static inline uint64_t hb_low_ones(unsigned n)
+static inline uint64_t hb_bits_low_ones(unsigned n)
 {
     return n < 64 ? ((uint64_t)1 << n) - 1 : ~(uint64_t)0;
 }
 
-/* The same of n numbers of which the first `from` come before this word. */
-static inline uint64_t hb_low_ones_from(unsigned n, unsigned from)
+/* The same of n numbers of which the first `from` come before this word: a mask for one word of a longer list. */
+static inline uint64_t hb_bits_low_ones_from(unsigned n, unsigned from)
 {
-    return n < from ? 0 : hb_low_ones(n - from);
+    return n < from ? 0 : hb_bits_low_ones(n - from);
 }
 
-static inline unsigned hb_ones(uint64_t w)
+/* How many ones there are.  Without the instruction: sums of pairs, of fours, of bytes, all in parallel; the product
+ * adds the bytes up in the highest one. */
+static inline unsigned hb_bits_ones(uint64_t w)
 {
 #if defined __POPCNT__ && !defined HB_PLAIN
     return (unsigned)__builtin_popcountll(w);
@@ -33,14 +35,16 @@ static inline unsigned hb_ones(uint64_t w)
 #endif
 }
 
-/* The same for four bits. */
-static inline unsigned hb_ones_of_four(unsigned four)
+/* The same for four bits: sixteen answers of four bits each in one constant, with no look at memory. */
+static inline unsigned hb_bits_ones_of_four(unsigned four)
 {
     return (unsigned)(UINT64_C(0x4332322132212110) >> 4 * four) & 15;
 }
 
-/* Where the one is that has k ones below it; there must be more than k. */
-static inline unsigned hb_nth_one(uint64_t w, unsigned k)
+/* Where the one is that has k ones below it; there must be more than k.  With BMI2 a single one is deposited at the
+ * k-th one of w; without, halves are counted, and each step keeps the half that has it, without a branch on random
+ * bits. */
+static inline unsigned hb_bits_nth_one(uint64_t w, unsigned k)
 {
 #if defined __BMI2__ && !defined HB_PLAIN
     return (unsigned)__builtin_ctzll(_pdep_u64((uint64_t)1 << k, w));
@@ -48,7 +52,7 @@ static inline unsigned hb_nth_one(uint64_t w, unsigned k)
     unsigned at = 0;
 
     for (unsigned half = 32; half; half /= 2) {
-        unsigned low = hb_ones(w & (((uint64_t)1 << half) - 1));
+        unsigned low = hb_bits_ones(w & (((uint64_t)1 << half) - 1));
         unsigned up = k >= low;
         k -= up ? low : 0;
         w >>= up ? half : 0;
@@ -58,8 +62,9 @@ static inline unsigned hb_nth_one(uint64_t w, unsigned k)
 #endif
 }
 
-/* Takes a bit out of a word, the one just above the ones of `keep`: those above it move down. */
-static inline uint64_t hb_drop_bit(uint64_t w, uint64_t keep)
+/* Takes a bit out of a word, the one just above the ones of `keep`: those above it move down.  So a set of bits follows
+ * a list from which an entry is taken. */
+static inline uint64_t hb_bits_drop_bit(uint64_t w, uint64_t keep)
 {
     return (w & keep) | (w >> 1 & ~keep);
 }

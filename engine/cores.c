@@ -1,9 +1,9 @@
-/* games.c -- which of its cores the program uses.
+/* cores.c -- which of its cores the program uses.
  *
  * The list of kinds of games (hb_kinds) is made by the build; a state names its kind by its place there.  It begins with
  * the portable core, which is right on every machine; a better one takes its place before main() begins, so that
  * afterwards it is only read. */
-#include "games/games.h"
+#include "hradby/game.h"
 #include "hradby/words.h"
 
 #include <string.h>
@@ -47,6 +47,8 @@ static const struct core {
 
 enum { CORES = sizeof cores / sizeof cores[0] };
 
+/* Kinds change their functions and nothing else: a state has the same bytes in all cores and names its kind by the
+ * place, which stays. */
 static void use(const struct core *core)
 {
     for (unsigned i = 0; hb_kinds[i]; i++)

@@ -1,16 +1,27 @@
-/* game.c -- the public face of every game: checks what callers promise, then asks the kind. */
+/* game.c -- the public face of every game: checks what callers promise, then asks the kind.
+ *
+ * A state begins with struct hb_game, whose `kind` is a place in hb_kinds; all that follows the head belongs to that
+ * kind.  Every function here takes the same steps: assert what the caller owes (a seat that exists, chance to move),
+ * call the function of the kind, and fill in what a kind may leave out (playout, the scores of all players at once, an
+ * expectation).  So a new game implements struct hb_kind and nothing in here changes, and front ends play any game
+ * through these functions.
+ *
+ * What a kind promises in return: `legal` and `is_legal` agree, `why_illegal` always says something about a move that
+ * is not legal, and a legal move that is played leaves a state that `check` accepts. */
 #include "hradby/game.h"
 
-#include "hradby/told.h"
+#include "hradby/events.h"
 
-#include "core/assert.h"
-#include "core/splitmix.h"
+#include "engine/assert.h"
+#include "engine/splitmix.h"
 #include "hradby/words.h"
 
 #include <string.h>
 
 /* hb_hash reads the bytes of a state as words; every platform we build for stores them in this order. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are little-endian");
+
+/* Kinds of games */
 
 const struct hb_kind *hb_kind_of(const struct hb_game *g)
 {
@@ -25,7 +36,7 @@ const struct hb_kind *hb_kind_named(const char *id)
     return NULL;
 }
 
-uint8_t hb_kind_place(const char *id)
+uint8_t hb_kind_number(const char *id)
 {
     uint8_t i = 0;
 
@@ -34,6 +45,10 @@ uint8_t hb_kind_place(const char *id)
     return i;
 }
 
+/* Moves */
+
+/* While several choose in secret only the kind knows who has chosen already; else the actor in the head is all there is
+ * to know. */
 bool hb_may_move(const struct hb_game *g, int who)
 {
     if (g->actor == HB_SEVERAL)
@@ -46,10 +61,10 @@ const char *hb_phase(const struct hb_game *g)
     return hb_kind_of(g)->phase(g);
 }
 
-void hb_phase_facts(const struct hb_game *g, struct hb_facts *f)
+void hb_describe_phase(const struct hb_game *g, struct hb_describer *f)
 {
-    if (hb_kind_of(g)->phase_facts)
-        hb_kind_of(g)->phase_facts(g, f);
+    if (hb_kind_of(g)->describe_phase)
+        hb_kind_of(g)->describe_phase(g, f);
 }
 
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
@@ -63,18 +78,6 @@ bool hb_is_legal(const struct hb_game *g, int who, struct hb_move m)
 }
 
 /* While several choose, it is for those who have not yet chosen to move. */
-static bool not_choosing(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
-{
-    struct hb_error player;
-
-    if (who == HB_CHANCE)
-        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chance");
-    if (who < 0 || who >= g->players)
-        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.none");
-    hb_player_call(names, who, &player);
-    return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chosen player=@%s", player.call);
-}
-
 static bool not_to_move(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
 {
     struct hb_error player;
@@ -83,12 +86,20 @@ static bool not_to_move(const struct hb_game *g, int who, const struct hb_names 
         return hb_refuse(err, HB_GAME_OVER, "core.over");
     if (g->actor == HB_CHANCE)
         return hb_refuse(err, HB_ILLEGAL_MOVE, "core.chance");
-    if (g->actor == HB_SEVERAL)
-        return not_choosing(g, who, names, err);
-    hb_player_call(names, g->actor, &player);
-    return hb_refuse(err, HB_ILLEGAL_MOVE, "core.turn player=@%s", player.call);
+    if (g->actor != HB_SEVERAL) {
+        hb_player_name_kept(names, g->actor, &player);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.turn player=@%s", player.call);
+    }
+    if (who == HB_CHANCE)
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chance");
+    if (who < 0 || who >= g->players)
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.none");
+    hb_player_name_kept(names, who, &player);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chosen player=@%s", player.call);
 }
 
+/* The kind explains only what it has refused itself: that it is somebody else's turn is the same in all games and is
+ * said here. */
 bool hb_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
                     struct hb_error *err)
 {
@@ -122,37 +133,33 @@ struct hb_move hb_outcome(const struct hb_game *g, uint32_t at)
     return hb_kind_of(g)->outcome(g, at);
 }
 
+/* Whether the move is legal is for the kind to assert, since it finds the place of the move on the way; a check here
+ * would look for it twice. */
 void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink)
 {
     HB_ASSERT(hb_may_move(g, who));
     hb_kind_of(g)->play(g, who, m, sink);
 }
 
-/* Where several choose in secret, they do so one after another; none of them looks at what the others chose. */
-static int first_who_may_move(const struct hb_game *g)
-{
-    int who = g->actor == HB_SEVERAL ? 0 : g->actor;
+/* Random play */
 
-    while (!hb_may_move(g, who))
-        who++;
-    return who;
-}
-
-static struct hb_move random_choice(const struct hb_game *g, int who, uint64_t *seed)
-{
-    struct hb_move moves[HB_MOVES_MAX];
-    size_t n = hb_kind_of(g)->legal(g, who, moves, HB_MOVES_MAX);
-
-    HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
-    return moves[hb_below(seed, (uint32_t)n)];
-}
-
+/* What hb_kind.playout does faster: each move from a list of all legal ones. */
 static void playout_by_lists(struct hb_game *g, uint64_t *seed)
 {
+    struct hb_move moves[HB_MOVES_MAX], m;
+
     while (g->actor != HB_NOBODY) {
-        int who = first_who_may_move(g);
-        struct hb_move m =
-            who == HB_CHANCE ? hb_outcome(g, hb_below(seed, hb_total_weight(g))) : random_choice(g, who, seed);
+        /* Where several choose in secret, they do so one after another; none of them looks at what the others chose. */
+        int who = g->actor == HB_SEVERAL ? 0 : g->actor;
+        while (!hb_may_move(g, who))
+            who++;
+        if (who == HB_CHANCE) {
+            m = hb_outcome(g, hb_splitmix_below(seed, hb_total_weight(g)));
+        } else {
+            size_t n = hb_kind_of(g)->legal(g, who, moves, HB_MOVES_MAX);
+            HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
+            m = moves[hb_splitmix_below(seed, (uint32_t)n)];
+        }
         hb_play(g, who, m, NULL);
     }
 }
@@ -165,6 +172,8 @@ void hb_playout(struct hb_game *g, uint64_t *seed)
         playout_by_lists(g, seed);
     HB_ASSERT(g->over);
 }
+
+/* States as bytes */
 
 void hb_copy(struct hb_game *to, const struct hb_game *from)
 {
@@ -190,7 +199,8 @@ static uint64_t word_at(const struct hb_game *g, size_t at)
     return word;
 }
 
-/* Eight sums side by side, since each step of one has to wait for its last; then they and the rest in a row. */
+/* Eight sums side by side, then they and the rest in a row.  Each step of a sum has to wait for the multiplication
+ * before it; with eight of them these overlap, with a single one they would not. */
 uint64_t hb_hash(const struct hb_game *g)
 {
     enum { SUMS = 8, WORD = 8 };
@@ -210,6 +220,8 @@ uint64_t hb_hash(const struct hb_game *g)
     return h ^ h >> 32;
 }
 
+/* Hidden information */
+
 bool hb_secret(const struct hb_game *g)
 {
     return hb_kind_of(g)->secret && hb_kind_of(g)->secret(g);
@@ -221,10 +233,12 @@ void hb_view(const struct hb_game *g, int viewer, struct hb_game *out)
     hb_kind_of(g)->view(g, viewer, out);
 }
 
-void hb_complete(struct hb_game *g, int viewer, struct hb_random *random)
+void hb_fill_unknown(struct hb_game *g, int viewer, struct hb_random *random)
 {
     hb_kind_of(g)->complete(g, viewer, random);
 }
+
+/* Moves and events for people and programs */
 
 void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out)
 {
@@ -236,9 +250,9 @@ bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *ou
     return hb_kind_of(g)->move_parse(g, text, out, err);
 }
 
-void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f)
+void hb_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f)
 {
-    hb_kind_of(g)->move_facts(g, m, f);
+    hb_kind_of(g)->describe_move(g, m, f);
 }
 
 void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
@@ -246,52 +260,53 @@ void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_na
     hb_kind_of(g)->move_words(g, m, names, out);
 }
 
-static struct hb_told told(const struct hb_game *g, const struct hb_event *e)
+/* An event is twelve numbers.  What they mean is looked up only here, when somebody wants to read it. */
+static struct hb_event_record record_of(const struct hb_game *g, const struct hb_event *e)
 {
-    struct hb_told t = { .player = e->player };
+    struct hb_event_record t = { .player = e->player };
 
-    hb_kind_of(g)->told(g, e, &t);
+    hb_kind_of(g)->describe_event(g, e, &t);
     return t;
 }
 
-void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
+void hb_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_describer *f)
 {
-    struct hb_told t = told(g, e);
-    hb_told_tell(&t, f);
+    struct hb_event_record t = record_of(g, e);
+    hb_event_write(&t, f);
 }
 
 void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
 {
-    struct hb_told t = told(g, e);
+    struct hb_event_record t = record_of(g, e);
 
-    hb_told_say(&t, names, out);
+    hb_event_record_say(&t, names, out);
 }
 
-void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                    struct hb_text *out)
+void hb_event_say_with_rules(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                             struct hb_text *out)
 {
-    struct hb_told t = told(g, e);
-    hb_told_say(&t, names, out);
+    struct hb_event_record t = record_of(g, e);
+    hb_event_record_say(&t, names, out);
     if (!t.rules)
         return;
     hb_put(out, " (");
-    hb_told_rules(&t, out);
+    hb_event_rules(&t, out);
     hb_put(out, ")");
 }
 
 /* The players who are to move; nobody while chance is. */
-static void tell_movers(const struct hb_game *g, struct hb_told *t)
+static void add_movers(const struct hb_game *g, struct hb_event_record *t)
 {
-    struct hb_told_item *movers = hb_told_item(t, "movers", HB_AS_SEATS);
+    struct hb_event_item *movers = hb_event_item(t, "movers", HB_AS_SEATS);
 
     for (int p = 0; p < g->players; p++)
         if (hb_may_move(g, p))
-            hb_told_add(movers, p, NULL);
-    hb_told_number(t, "n", movers->count);
+            hb_event_add(movers, p, NULL);
+    hb_event_number(t, "n", movers->count);
 }
 
-/* A phase for which the kind has no sentence of its own is told in general. */
-static void name_phase(const struct hb_game *g, const char *form, struct hb_told *t)
+/* A phase for which the kind has no sentence of its own has a general one. */
+static void name_phase(const struct hb_game *g, const char *form, struct hb_event_record *t)
 {
     struct hb_text key = hb_text_in(t->made, sizeof t->made);
 
@@ -307,19 +322,16 @@ static void name_phase(const struct hb_game *g, const char *form, struct hb_told
 
 void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out)
 {
-    struct hb_told t = { .player = g->actor };
+    struct hb_event_record t = { .player = g->actor };
 
-    tell_movers(g, &t);
-    if (hb_kind_of(g)->phase_told)
-        hb_kind_of(g)->phase_told(g, &t);
+    add_movers(g, &t);
+    if (hb_kind_of(g)->phase_event)
+        hb_kind_of(g)->phase_event(g, &t);
     name_phase(g, viewer >= 0 && hb_may_move(g, viewer) ? "ask" : "phase", &t);
-    hb_told_say(&t, names, out);
+    hb_event_record_say(&t, names, out);
 }
 
-void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f)
-{
-    hb_kind_of(g)->state_facts(g, names, f);
-}
+/* Positions */
 
 void hb_position_text(const struct hb_game *g, struct hb_text *out)
 {
@@ -365,6 +377,8 @@ bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err
     return kind && kind->position_parse(g, rest, err);
 }
 
+/* Points */
+
 int hb_score(const struct hb_game *g, int player)
 {
     HB_ASSERT(player >= 0 && player < g->players);
@@ -389,31 +403,6 @@ void hb_scores_if_over(const struct hb_game *g, int *score)
         score[p] = kind->score_if_over(g, p);
 }
 
-int hb_reserve(const struct hb_game *g, int player)
-{
-    HB_ASSERT(player >= 0 && player < g->players);
-    return hb_kind_of(g)->reserve(g, player);
-}
-
-/* Where the kind has nothing better: if the game ended now, and half a point for each thing in reserve. */
-static void expect_the_present(const struct hb_game *g, int32_t *points)
-{
-    enum { POINT = 256, HALF_A_POINT = POINT / 2 };
-    int score[HB_PLAYERS_MAX] = { 0 };
-
-    hb_scores_if_over(g, score);
-    for (int p = 0; p < g->players; p++)
-        points[p] = POINT * score[p] + (g->over ? 0 : HALF_A_POINT * hb_reserve(g, p));
-}
-
-void hb_expect(const struct hb_game *g, int32_t *points)
-{
-    if (hb_kind_of(g)->expect)
-        hb_kind_of(g)->expect(g, points);
-    else
-        expect_the_present(g, points);
-}
-
 bool hb_winner(const struct hb_game *g, int player)
 {
     return g->over && hb_kind_of(g)->winner(g, player);
@@ -423,6 +412,8 @@ void hb_check(const struct hb_game *g)
 {
     hb_kind_of(g)->check(g);
 }
+
+/* Names */
 
 static bool has_name(const struct hb_names *names, int player)
 {
@@ -438,7 +429,7 @@ const char *hb_game_title(const struct hb_game *g, enum hb_language language)
     HB_KEY("kind.*.title");
     hb_put(&text, "kind.%s.title", hb_kind_of(g)->id);
     title = hb_words(language, key);
-    return title == NULL ? hb_kind_of(g)->title : title;
+    return title ? title : hb_kind_of(g)->title;
 }
 
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out)
@@ -451,7 +442,9 @@ void hb_player_name(const struct hb_names *names, int player, struct hb_text *ou
         hb_say(out, "player.nameless n=%d", player + 1);
 }
 
-void hb_player_call(const struct hb_names *names, int player, struct hb_error *out)
+/* A name is filled into a refusal before anybody knows the language in which it will be read.  So it is kept as a call
+ * of its own inside the refusal, and «Player 2» is said in that language too. */
+void hb_player_name_kept(const struct hb_names *names, int player, struct hb_error *out)
 {
     if (player == HB_CHANCE)
         hb_refuse(out, HB_ILLEGAL_MOVE, "player.chance");

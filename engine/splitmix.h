@@ -14,7 +14,9 @@ static inline uint64_t hb_splitmix(uint64_t *state)
     return z ^ z >> 31;
 }
 
-static inline uint32_t hb_below(uint64_t *state, uint32_t bound)
+/* A number below the bound by a product instead of a remainder, which would cost a division.  Numbers are not quite
+ * equally likely; for bounds as small as these nobody can tell. */
+static inline uint32_t hb_splitmix_below(uint64_t *state, uint32_t bound)
 {
     return (uint32_t)((hb_splitmix(state) >> 32) * bound >> 32);
 }

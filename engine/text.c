@@ -1,7 +1,11 @@
-/* text.c -- bounded texts and errors. */
+/* text.c -- bounded texts, errors and their codes.
+ *
+ * A text is a buffer of the caller's with a length that counts on when the buffer is full, as snprintf does: `len` is
+ * what would have been needed, and what stands in the buffer always ends with a NUL.  So nobody checks each hb_put;
+ * whoever cares asks hb_text_fits once at the end. */
 #include "hradby/text.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,6 +26,7 @@ struct hb_text hb_text_for(enum hb_language language, char *buffer, size_t cap)
     return t;
 }
 
+/* Only the part that fits is copied, but all of it is counted. */
 static void put_bytes(struct hb_text *t, const char *bytes, size_t length)
 {
     size_t used = t->len < t->cap ? t->len : t->cap - 1, room = t->cap - 1 - used;
@@ -52,7 +57,9 @@ __attribute__((format(printf, 2, 0))) static void put_rest(struct hb_text *t, co
     t->len += (size_t)wanted;
 }
 
-/* Nearly everything that is said is put together of texts and small numbers; they need no printf. */
+/* Nearly everything that is said is put together of texts and small numbers, and those conversions are done here
+ * without vsnprintf, since named values, moves and positions are written all the time.  The first conversion of another kind
+ * hands the rest of the format to vsnprintf. */
 void hb_put(struct hb_text *t, const char *format, ...)
 {
     va_list args;
@@ -95,6 +102,7 @@ bool hb_text_fits(const struct hb_text *t)
     return t->len < t->cap;
 }
 
+/* Goes back over at most four bytes of a character to its lead byte, which says how long it should have been. */
 void hb_trim_utf8(char *text)
 {
     size_t n = strlen(text), back = 0;
@@ -111,6 +119,7 @@ void hb_trim_utf8(char *text)
         text[n - 1] = '\0';
 }
 
+/* A sentence that is in no catalogue: err->call stays empty, so hb_error_say repeats the text as it is. */
 bool hb_fail(struct hb_error *err, enum hb_code code, const char *format, ...)
 {
     va_list args;

@@ -1,8 +1,19 @@
-/* words.c -- saying sentences of the catalogue (hradby/words.h); the build makes its tables (wordfile/wordc.c). */
+/* words.c -- says sentences of the catalogue in any of the languages.
+ *
+ * The catalogue is one table sorted by key, made by programs/wordc/wordc.c from words/ and the folders of the games; a
+ * key has a text for every language, so a language that lacks a sentence does not build.  A sentence is rendered in one
+ * pass over its text: `{…}` is replaced by a value, `[…]` is kept or left out.  Sentences nest (a word may name what is
+ * filled in), and CALLS_DEEP ends what would nest without end.
+ *
+ * Grammar stays out of the C code.  The code names a key and values; which plural form, which case of a word and in
+ * which order belongs to the sentence.  Pieces glued together in C would be wrong in Czech and Slovak, where a noun
+ * changes with its number and its part in the sentence.
+ *
+ * A refusal can be read by people of several languages, long after it was made.  So an error keeps its call: the key
+ * and the values between control characters that no text from outside may contain. */
 #include "hradby/words.h"
 
-#include "core/assert.h"
-#include "core/wordtable.h"
+#include "engine/assert.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -43,7 +54,7 @@ const char *hb_words(enum hb_language language, const char *key)
     return found ? found->text[language] : NULL;
 }
 
-const char *hb_name_of(enum hb_language language, const char *group, const char *id)
+const char *hb_name_in_group(enum hb_language language, const char *group, const char *id)
 {
     char key[KEY_TEXT];
     const char *name;
@@ -53,7 +64,7 @@ const char *hb_name_of(enum hb_language language, const char *group, const char 
     return name ? name : id;
 }
 
-/* ---- filling in ---- */
+/* Filling in */
 
 struct filling {
     const struct hb_param *param;
@@ -76,7 +87,8 @@ static bool counts(const char *value)
     return value && *value && strcmp(value, "0") != 0;
 }
 
-/* Which form goes with a number. */
+/* Which of the forms between bars goes with a number.  English has one|other; Czech and Slovak one|few|other, few being
+ * 2 to 4.  Only whole numbers occur; the form that these languages have for fractions is not needed. */
 static unsigned form_of(enum hb_language language, const char *value)
 {
     long long n = llabs(strtoll(value ? value : "0", NULL, 10));
@@ -99,6 +111,7 @@ static void put_form(struct hb_text *out, const char *forms, size_t length, unsi
     hb_put(out, "%.*s", (int)(bar ? bar - forms : (ptrdiff_t)length), forms);
 }
 
+/* Shown, not asserted: a catalogue that lacks a key is a mistake that a player should be able to report. */
 static void missing(struct hb_text *out, const char *key)
 {
     hb_put(out, "⟦%s⟧", key);
@@ -112,7 +125,9 @@ static void put_value(struct hb_text *out, const char *value, const struct filli
         hb_put(out, "%s", value);
 }
 
-/* The word for a value in some form; it may itself name what is filled in. */
+/* The word for a value in some form, such as the accusative of a piece: {piece/acc} with the value `abbot` is the
+ * sentence piece.abbot.acc.  With {mine/piece.acc} the value is that of `mine` and the word one of the group `piece`.
+ * The word may itself name what is filled in. */
 static void put_word(struct hb_text *out, const char *name, size_t length, const char *form, size_t form_length,
                      const struct filling *f)
 {
@@ -136,6 +151,7 @@ static void put_word(struct hb_text *out, const char *name, size_t length, const
 /* What stands between braces. */
 static void put_named(struct hb_text *out, const char *inside, size_t length, const struct filling *f)
 {
+    /* The first of these characters says which kind of filling it is; names have none of them. */
     size_t split = 0;
 
     while (split < length && !strchr(":/?", inside[split]))
@@ -166,7 +182,8 @@ static size_t partner(const char *text, size_t length, char open, char close)
     return length;
 }
 
-/* Whether all values that this piece of text names count, but for those in brackets of their own. */
+/* Whether all values that this piece of text names count, but for those in brackets of their own.  `{name?…}` chooses
+ * between two texts by itself, so a value that does not count does not take the bracket away. */
 static bool all_count(const char *text, size_t length, const struct filling *f)
 {
     for (size_t i = 0; i < length; i++) {
@@ -227,7 +244,7 @@ void hb_say_text(struct hb_text *out, const char *text, const struct hb_param *p
     render(out, text, strlen(text), &(struct filling){ param, params, 0 });
 }
 
-/* ---- calls ---- */
+/* Calls */
 
 /* A call as it stands in the source, with its arguments as texts. */
 struct call {
@@ -239,7 +256,8 @@ struct call {
     char value[VALUES_TEXT];
 };
 
-/* The next argument as text, by its conversion. */
+/* The next argument as text, by its conversion.  These are all there are: gcc and clang check each call of hb_say as a
+ * printf format, and the assertion finds a conversion that is not listed. */
 static int print_next(char *out, size_t cap, const char *conversion, va_list *args)
 {
     if (strcmp(conversion, "s") == 0)
@@ -266,7 +284,8 @@ static int print_next(char *out, size_t cap, const char *conversion, va_list *ar
     return snprintf(out, cap, "%c", va_arg(*args, int));
 }
 
-/* What comes from outside has no say in how a call is read. */
+/* What comes from outside has no say in how a call is read: a name with a control character in it could pose as a call
+ * of its own. */
 static void tame(char *value)
 {
     for (; *value; value++)
@@ -331,9 +350,10 @@ void hb_say(struct hb_text *out, const char *call, ...)
     va_end(args);
 }
 
-/* ---- calls that are kept ---- */
+/* Calls that are kept */
 
-/* HB_CALL, the key, each value with its name, HB_CALL_END.  What does not fit is not kept at all. */
+/* HB_CALL, the key, each value with its name, HB_CALL_END.  A value may be a call itself, so calls nest like brackets.
+ * What does not fit is not kept at all: half a call could not be said. */
 static void write_call(const char *key, const struct hb_param *param, unsigned params, char *out, size_t cap)
 {
     struct hb_text t = hb_text_in(out, cap);
@@ -380,6 +400,7 @@ static void say_call(struct hb_text *out, const char *call, unsigned deep)
     say(out, parts, &(struct filling){ param, params, deep });
 }
 
+/* The English text is written at once, for logs and for callers that never ask for another language. */
 bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, const struct hb_param *param,
                     unsigned params)
 {
@@ -421,7 +442,7 @@ const char *hb_error_call(const struct hb_error *err)
     return err->call[0] == HB_CALL ? err->call : err->text;
 }
 
-bool hb_help_words(const char *id, struct hb_text *out)
+bool hb_say_help(const char *id, struct hb_text *out)
 {
     char key[KEY_TEXT];
 
@@ -432,7 +453,7 @@ bool hb_help_words(const char *id, struct hb_text *out)
     return true;
 }
 
-void hb_say_joint(struct hb_text *out, unsigned before, unsigned left)
+void hb_say_list_separator(struct hb_text *out, unsigned before, unsigned left)
 {
     if (before)
         hb_put(out, left ? "%s " : " %s ", hb_words(out->language, left ? "list.comma" : "list.and"));

@@ -1,15 +1,18 @@
-/* adviser.h -- a player who is asked for advice: what he would do, how good every move is, and why; and, when a game is
- * over, what each choice and each random event was worth.
+/* adviser.h -- a player who is asked for advice: what they would do, how good every move is, and why; and, when a game
+ * is over, what each choice and each random event was worth.
  *
- * Nothing here allocates: an adviser lies in room that is handed in.  It is handed the game as it is and looks only at what
- * the one who is advised may know. */
+ * Nothing here allocates: an adviser lies in room that is handed in.  It is handed the game as it is and looks only at
+ * what the one who is advised may know. */
 #ifndef HB_AI_ADVISER_H
 #define HB_AI_ADVISER_H
 
-#include "ai/reason.h"
+#include "hradby/events.h"
+#include "hradby/player.h"
 
 /* Who advises unless another one is asked for: the one who knows most, in the time that people like to wait. */
 #define HB_ADVISER_USUAL "master:ms=250,memory=16"
+
+struct hb_reasoner; /* says why a move is good or bad (hradby/events.h) */
 
 struct hb_adviser {
     struct hb_player *player;
@@ -20,7 +23,7 @@ struct hb_adviser {
     int who;
 };
 
-/* How long he may think: ms or playouts, neither: as his level is known for. */
+/* How long they may think: ms or playouts; neither: as their level is known for. */
 struct hb_effort {
     uint32_t ms, playouts;
     uint64_t seed;
@@ -30,7 +33,7 @@ size_t hb_adviser_size(const struct hb_player_spec *spec, const struct hb_game *
 struct hb_adviser *hb_adviser_open(const struct hb_player_spec *spec, const struct hb_game *g,
                                    const struct hb_tools *tools, void *room);
 
-/* Thinks about the decision of `who`, who may move in g: `answer` and `ranks` are then what he found. */
+/* Thinks about the decision of `who`, who may move in g: `answer` and `ranks` are then what was found. */
 void hb_adviser_ask(struct hb_adviser *a, const struct hb_game *g, int who, const struct hb_effort *effort);
 
 /* Where a move stands among them; answer.count if it is none. */
@@ -56,5 +59,17 @@ struct hb_luck {
 };
 
 struct hb_luck hb_adviser_luck(struct hb_adviser *a, const struct hb_game *g, struct hb_move outcome);
+
+/* Why a candidate of `who`, who sees the view and may move, is good or bad; the answer stands until the next
+ * question. */
+const struct hb_reasons *hb_adviser_reason_text(struct hb_reasoner *r, const struct hb_game *view, int who,
+                                                const struct hb_candidate *candidate);
+
+/* The turn as it was thought through: from where, where hidden things are filled in somehow, and its moves, the
+ * candidate itself first. */
+size_t hb_adviser_reason_line(const struct hb_reasoner *r, const struct hb_game **start, const struct hb_move **moves);
+
+/* What a player may expect to win by, in points, as far as `g` shows; together: how good it is for all. */
+double hb_adviser_expected_lead(const struct hb_game *g, int who);
 
 #endif

@@ -1,16 +1,58 @@
-/* player.c -- which players there are, and what is the same for all of them (hradby/player.h). */
+/* player.c -- which players there are, and what is the same for all of them (hradby/player.h).
+ *
+ * A player is a struct of functions, listed in one table: reading a spec finds its kind there, and all that follows
+ * goes through its functions.  An open player is one piece of memory, a struct hb_player and behind it what its kind
+ * thinks in, so whoever opens it hands in as many bytes as hb_player_size says and frees them when it likes.  The
+ * simplest kind stands here too, as an example of one. */
 #include "hradby/player.h"
 
-#include "ai/players.h"
-#include "core/assert.h"
+#include "engine/assert.h"
+#include "engine/splitmix.h"
 #include "hradby/words.h"
+#include "players/ai.h"
 
 #include <stdalign.h>
 #include <stdio.h>
 #include <string.h>
 
+/* The one who takes any legal move, all with the same chance */
+
+/* Room for the list of moves is all it needs. */
+static size_t random_size(const struct hb_player_spec *spec, const struct hb_game *g)
+{
+    (void)spec;
+    (void)g;
+    return HB_MOVES_MAX * sizeof(struct hb_move);
+}
+
+/* Without thinking every move promises as much as any other. */
+static size_t tell(const struct hb_question *q, const struct hb_move *moves, size_t n)
+{
+    size_t count = n < q->cap ? n : q->cap;
+
+    for (size_t i = 0; i < count; i++)
+        q->ranks[i] = (struct hb_candidate){ .move = moves[i], .share = 1.0 / (double)n };
+    return count;
+}
+
+/* The dice follow from the seeds and the position, so the same question gets the same answer. */
+static void random_choose(struct hb_player *p, const struct hb_question *q, struct hb_choice *out)
+{
+    struct hb_move *moves = p->memory;
+    size_t n = hb_legal_moves(q->view, q->who, moves, HB_MOVES_MAX);
+    uint64_t dice = p->spec.seed ^ q->seed ^ hb_hash(q->view);
+
+    HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
+    out->move = moves[hb_splitmix_below(&dice, (uint32_t)n)];
+    out->count = tell(q, moves, n);
+}
+
+static const struct hb_player_kind random_player = { .name = "random", .size = random_size, .choose = random_choose };
+
+/* Which there are */
+
 const struct hb_player_kind *const hb_player_kinds[] = {
-    &hb_player_random, &hb_player_easy, &hb_player_normal, &hb_player_hard, &hb_player_master, &hb_player_greedy, NULL
+    &random_player, &hb_player_easy, &hb_player_normal, &hb_player_hard, &hb_player_master, &hb_player_greedy, NULL
 };
 
 const struct hb_player_kind *hb_player_usual(void)
@@ -20,18 +62,19 @@ const struct hb_player_kind *hb_player_usual(void)
 
 static const struct hb_player_kind *find_kind(const char *name, size_t length)
 {
-    for (size_t i = 0; hb_player_kinds[i] != NULL; i++)
+    for (size_t i = 0; hb_player_kinds[i]; i++)
         if (strlen(hb_player_kinds[i]->name) == length && memcmp(hb_player_kinds[i]->name, name, length) == 0)
             return hb_player_kinds[i];
     return NULL;
 }
 
+/* Whoever mistypes a name reads which there are. */
 static bool refuse_name(const char *name, size_t length, struct hb_error *err)
 {
     char list[160];
     struct hb_text out = hb_text_in(list, sizeof list);
 
-    for (size_t i = 0; hb_player_kinds[i] != NULL; i++)
+    for (size_t i = 0; hb_player_kinds[i]; i++)
         hb_put(&out, "%s%s", i > 0 ? ", " : "", hb_player_kinds[i]->name);
     return hb_refuse(err, HB_BAD_REQUEST, "core.level name=%.*s list=%s",
                      (int)(length < HB_WORD_SHOWN ? length : HB_WORD_SHOWN), name, list);
@@ -41,12 +84,12 @@ const struct hb_player_kind *hb_player_kind_named(const char *name, struct hb_er
 {
     const struct hb_player_kind *kind = find_kind(name, strlen(name));
 
-    if (kind == NULL)
+    if (!kind)
         refuse_name(name, strlen(name), err);
     return kind;
 }
 
-/* ---- reading a spec ---- */
+/* Reading a spec */
 
 /* One setting, NAME=VALUE. */
 struct setting {
@@ -59,6 +102,8 @@ static bool is_called(const struct setting *s, const char *name)
     return strlen(name) == s->name_length && memcmp(name, s->name, s->name_length) == 0;
 }
 
+/* Digits alone: strtoull would take signs, spaces and hexadecimal too.  What is too large is refused before it
+ * overflows. */
 static bool read_number(const struct setting *s, uint64_t least, uint64_t most, uint64_t *out, struct hb_error *err)
 {
     uint64_t n = 0;
@@ -85,6 +130,7 @@ static bool read_weights(const struct setting *s, char *out, struct hb_error *er
     return true;
 }
 
+/* Every number but the seed is 1 at least, so 0 says that reading it failed. */
 static bool take_setting(struct hb_player_spec *out, const struct setting *s, struct hb_error *err)
 {
     uint64_t n = 0;
@@ -114,6 +160,7 @@ static bool is_setting(const struct setting *s)
     return false;
 }
 
+/* NAME=VALUE,NAME=VALUE. A name that is not known is refused before its value is looked at. */
 static bool read_settings(struct hb_player_spec *out, const char *text, struct hb_error *err)
 {
     while (*text != '\0') {
@@ -135,13 +182,14 @@ bool hb_player_read(struct hb_player_spec *out, const char *text, struct hb_erro
     size_t name = strcspn(text, ":");
 
     *out = (struct hb_player_spec){ .kind = find_kind(text, name), .threads = 1 };
-    if (out->kind == NULL)
+    if (!out->kind)
         return refuse_name(text, name, err);
     return read_settings(out, text[name] == ':' ? text + name + 1 : text + name, err);
 }
 
-/* ---- names ---- */
+/* Names */
 
+/* A kind that somebody brings along has no sentence in the catalogue: then its name stands for it. */
 static void say_of(const struct hb_player_kind *kind, const char *what, struct hb_text *out)
 {
     char key[64];
@@ -150,7 +198,7 @@ static void say_of(const struct hb_player_kind *kind, const char *what, struct h
     HB_KEY("level.*.name");
     HB_KEY("level.*.character");
     hb_put(&text, "level.%s.%s", kind->name, what);
-    if (hb_words(out->language, key) != NULL)
+    if (hb_words(out->language, key))
         hb_say_with(out, key, NULL, 0);
     else
         hb_put(out, "%s", kind->name);
@@ -166,7 +214,7 @@ void hb_player_say_character(const struct hb_player_kind *kind, struct hb_text *
     say_of(kind, "character", out);
 }
 
-/* ---- at work ---- */
+/* At work */
 
 enum { HEAD = (sizeof(struct hb_player) + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t) };
 
@@ -175,6 +223,7 @@ size_t hb_player_size(const struct hb_player_spec *spec, const struct hb_game *g
     return HEAD + spec->kind->size(spec, g);
 }
 
+/* The player lies at the start of the room, and what its kind thinks in behind it, aligned for anything. */
 struct hb_player *hb_player_open(const struct hb_player_spec *spec, const struct hb_game *g,
                                  const struct hb_tools *tools, void *room)
 {
@@ -185,13 +234,14 @@ struct hb_player *hb_player_open(const struct hb_player_spec *spec, const struct
                              .game_size = hb_size(g),
                              .memory_size = spec->kind->size(spec, g),
                              .memory = (unsigned char *)room + HEAD };
-    if (tools != NULL)
+    if (tools)
         p->tools = *tools;
-    if (p->kind->open != NULL)
+    if (p->kind->open)
         p->kind->open(p, p->memory);
     return p;
 }
 
+/* Whatever a kind does, an answer is a legal move: a player that cheats or errs is stopped here, not at the table. */
 void hb_player_choose(struct hb_player *p, const struct hb_question *q, struct hb_choice *out)
 {
     HB_ASSERT(hb_size(q->view) == p->game_size);

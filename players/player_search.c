@@ -1,12 +1,26 @@
 /* player_search.c -- players who search (search.h): the more they have to think with, the further they see.
  *
- * With several threads each searches by himself, in memory of his own, and what they found is added up. */
-#include "ai/endgame.h"
-#include "ai/players.h"
-#include "ai/search.h"
-#include "ai/weigh.h"
-#include "core/assert.h"
-#include "core/splitmix.h"
+ * A decision goes the first way that answers it: there is only one move; the end is near enough to be looked at to the
+ * last move; or the search.  Levels differ in their budgets and in what positions are weighed by, and nothing else:
+ * `normal` makes no iterations but for secret choices, and takes what is best at first sight, `hard` and `master`
+ * search.
+ *
+ * With several threads each searches by itself, in memory of its own, and what they found is added up.  A tree that all
+ * share would need locks, and its answers would depend on who comes first; this way they depend on the seed, the number
+ * of threads and the playouts alone.
+ *
+ * The memory of a player, in this order:
+ *
+ *    struct thinker, with a struct hb_search for each thread
+ *    edges and worths that are added up
+ *    the end of the game
+ *    the memory of each search
+ */
+#include "engine/assert.h"
+#include "engine/splitmix.h"
+#include "players/ai.h"
+#include "players/search.h"
+#include "players/weigh.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -36,6 +50,7 @@ struct thinker {
     struct hb_search search[];
 };
 
+/* Parts of the memory begin where anything may lie. */
 static size_t aligned(size_t size)
 {
     return (size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
@@ -47,19 +62,13 @@ static size_t head_size(unsigned hands)
            aligned(HB_MOVES_MAX * (sizeof(struct hb_edge) + sizeof(float)));
 }
 
-static size_t tree_size(const struct hb_player_spec *spec, unsigned usual)
-{
-    return (size_t)(spec->memory > 0 ? spec->memory : usual) * MEGABYTE / spec->threads;
-}
-
-static unsigned usual_memory(const struct hb_player_kind *kind)
-{
-    return kind == &hb_player_normal ? 1 : kind == &hb_player_hard ? 16 : 48;
-}
-
+/* Of one search; where the spec names no memory, as much as its level is known for. */
 static size_t each_size(const struct hb_player_spec *spec, const struct hb_game *g)
 {
-    return aligned(hb_search_size(g, tree_size(spec, usual_memory(spec->kind))));
+    unsigned usual = spec->kind == &hb_player_normal ? 1 : spec->kind == &hb_player_hard ? 16 : 48;
+    size_t tree = (size_t)(spec->memory > 0 ? spec->memory : usual) * MEGABYTE / spec->threads;
+
+    return aligned(hb_search_size(g, tree));
 }
 
 static size_t search_size(const struct hb_player_spec *spec, const struct hb_game *g)
@@ -67,12 +76,13 @@ static size_t search_size(const struct hb_player_spec *spec, const struct hb_gam
     return head_size(spec->threads) + aligned(hb_endgame_size(hb_size(g))) + spec->threads * each_size(spec, g);
 }
 
+/* A file of weights counts for any level; without one `normal` and `hard` go by the formula alone. */
 static struct hb_scales scales_of(const struct hb_player_spec *spec)
 {
     bool none = strcmp(spec->weights, HB_NO_WEIGHTS) == 0;
 
     return (struct hb_scales){ .weights = spec->evaluation,
-                               .by_formula = none || (spec->evaluation == NULL && !spec->kind->learned) };
+                               .by_formula = none || (!spec->evaluation && !spec->kind->learned) };
 }
 
 static void search_open(struct hb_player *p, void *memory)
@@ -93,26 +103,30 @@ static void search_open(struct hb_player *p, void *memory)
     }
 }
 
-/* ---- thinking ---- */
+/* Thinking */
 
+/* One thread's part; each has a seed of its own, or all would find the same. */
 static void think(void *with, unsigned hand)
 {
     struct thinker *t = with;
     uint64_t seed = t->seed + hand;
 
-    hb_search_ask(&t->search[hand], t->question, hb_splitmix(&seed), t->clock, t->until);
+    hb_search_begin(&t->search[hand], t->question, hb_splitmix(&seed), t->clock, t->until);
     hb_search_run(&t->search[hand], t->playouts);
 }
 
+/* Without a crew one thread does the work of all, one after another: the answer is the same in playouts. */
 static void put_to_work(struct hb_player *p, struct thinker *t)
 {
-    if (t->hands > 1 && p->tools.crew != NULL)
+    if (t->hands > 1 && p->tools.crew)
         p->tools.crew->work(p->tools.crew, t->hands, think, t);
     else
         for (unsigned i = 0; i < t->hands; i++)
             think(t, i);
 }
 
+/* What is asked for replaces what the spec says, and that what the level is known for.  A budget in time without a
+ * clock becomes one in playouts. */
 static void set_budget(const struct hb_player *p, const struct hb_question *q, struct thinker *t)
 {
     bool own = q->ms > 0 || q->playouts > 0;
@@ -123,18 +137,20 @@ static void set_budget(const struct hb_player *p, const struct hb_question *q, s
         playouts = hb_actor(q->view) == HB_SEVERAL ? SECRET_PLAYOUTS : 0;
     else if (ms == 0 && playouts == 0)
         ms = p->kind->ms;
-    if (ms > 0 && p->tools.clock == NULL) {
+    if (ms > 0 && !p->tools.clock) {
         playouts = ms; /* about what a slow machine makes of it */
         ms = 0;
     }
     t->clock = ms > 0 ? p->tools.clock : NULL;
-    t->until = t->clock != NULL ? t->clock->now(t->clock) + (int64_t)ms * 1000 : 0;
+    t->until = t->clock ? t->clock->now(t->clock) + (int64_t)ms * 1000 : 0;
     t->playouts = playouts > 0 || t->at_first_sight ? (playouts + t->hands - 1) / t->hands : UINT64_MAX;
     t->positions = playouts > 0 ? (uint64_t)playouts * POSITIONS_A_PLAYOUT : (uint64_t)ms * POSITIONS_A_MS;
 }
 
-/* ---- what they found ---- */
+/* What they found */
 
+/* Moves are put together by their place among the legal moves, since each search has sorted them by its own first
+ * sight.  Worths are means by visits, each move counting once at least, and `regret` holds the divisor. */
 static void add_up(struct thinker *t)
 {
     for (unsigned hand = 0; hand < t->hands; hand++) {
@@ -164,7 +180,7 @@ static bool sees_the_end(struct thinker *t)
 
     t->endgame.clock = t->clock;
     t->endgame.stop = q->stop;
-    if (t->clock != NULL) {
+    if (t->clock) {
         int64_t now = t->clock->now(t->clock);
         t->endgame.until = now + (t->until - now) / 2;
     }
@@ -184,6 +200,8 @@ static float worth_of(const struct hb_edge *e)
     return e->sum / e->regret;
 }
 
+/* Visits say more than worth: a move is visited often because it stood the test, and a high worth of few visits is
+ * luck. */
 static bool is_better(const struct hb_edge *a, const struct hb_edge *b)
 {
     return a->visits > b->visits || (a->visits == b->visits && worth_of(a) > worth_of(b));
@@ -199,7 +217,8 @@ static size_t best_of(const struct thinker *t)
     return best;
 }
 
-/* At first sight some things are not seen: the best of those that are. */
+/* At first sight some things are not seen: the best of those that are.  What is overlooked follows from the seed and
+ * the move, so it is the same whenever the same question is asked. */
 static size_t best_seen(const struct thinker *t)
 {
     size_t best = t->count;
@@ -233,6 +252,7 @@ static size_t mixed(struct thinker *t)
     return best_of(t);
 }
 
+/* Candidates by how much thinking went into them, equal ones by their value; what does not fit falls off at the end. */
 static void tell_ranks(struct thinker *t, const struct hb_question *q, bool secret, struct hb_choice *out)
 {
     double all = 0;
@@ -242,7 +262,7 @@ static void tell_ranks(struct thinker *t, const struct hb_question *q, bool secr
     for (size_t i = 0; i < t->count; i++) {
         const struct hb_edge *e = &t->all[i];
         double share = all > 0 ? (secret ? (double)e->chance : (double)e->visits) / all : 0;
-        struct hb_candidate c = { e->move, (double)hb_weight_as_lead(q->view, worth_of(e)), share };
+        struct hb_candidate c = { e->move, (double)hb_worth_as_lead(q->view, worth_of(e)), share };
         size_t at = out->count;
 
         while (at > 0 && (q->ranks[at - 1].share < c.share ||
@@ -265,7 +285,7 @@ static bool has_one_move(struct thinker *t)
 
     if (hb_legal_moves(q->view, q->who, &only, 1) != 1)
         return false;
-    hb_assess(q->view, &t->search[0].scales, worth);
+    hb_weigh_position(q->view, &t->search[0].scales, worth);
     t->count = 1;
     t->all[0] = (struct hb_edge){ .move = only, .sum = worth[q->who], .regret = 1, .chance = 1, .visits = 1 };
     return true;
@@ -286,7 +306,7 @@ static void search_choose(struct hb_player *p, const struct hb_question *q, stru
     }
     taken = secret ? mixed(t) : t->at_first_sight ? best_seen(t) : best_of(t);
     out->move = t->all[taken].move;
-    out->value = (double)hb_weight_as_lead(q->view, worth_of(&t->all[taken]));
+    out->value = (double)hb_worth_as_lead(q->view, worth_of(&t->all[taken]));
     for (unsigned i = 0; i < t->hands; i++) {
         out->playouts += t->search[i].playouts;
         t->search[i].playouts = 0;

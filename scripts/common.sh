@@ -27,6 +27,7 @@ is_here() {
     nodejs) command -v node ;;
     esbuild) command -v "${HRADBY_ESBUILD:-esbuild}" ;;
     chromium) find_browser ;;
+    libexpat1-dev) pkg-config --exists expat ;;
     libsodium-dev) pkg-config --exists libsodium ;;
     libsqlite3-dev) pkg-config --exists sqlite3 ;;
     libwebsockets-dev) pkg-config --exists libwebsockets ;;
@@ -166,7 +167,7 @@ build_play() {
     configure "$root/build" "${options[@]}" && build "$root/build" "$@"
 }
 
-program_packages=(gcc libc6-dev cmake ninja-build pkg-config libsodium-dev libsqlite3-dev
+program_packages=(gcc libc6-dev cmake ninja-build pkg-config libexpat1-dev libsodium-dev libsqlite3-dev
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev)
 page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs npm esbuild)
 
@@ -210,10 +211,32 @@ install_font() {
         say "The page is built without letters of its own: npm could not fetch them."
 }
 
+# The folders that the program may be made of: all but those that hold no source of it, so that a new folder counts without
+# being named here.
+source_folders() {
+    local folder
+    for folder in "$root"/*/; do
+        case $(basename -- "$folder") in
+        build | docs | packaging | scripts | tests | web) ;;
+        *) printf '%s\n' "${folder%/}" ;;
+        esac
+    done
+}
+
+# changed_since STAMP PATH…: whether the stamp is missing, or a path or something in it is newer.  A folder is newer once a file
+# was removed from it.  A path that does not exist counts as changed: a wrong list here must not hide a change.
+changed_since() {
+    local stamp=$1 newer
+    shift
+    [ -e "$stamp" ] && newer=$(find "$@" -name node_modules -prune -o -newer "$stamp" -print -quit) || return 0
+    [ -n "$newer" ]
+}
+
+# What web/build.mjs reads: boxes bring help, lessons, sentences and parts of the page, and players/ brings what computers
+# have learned.
 page_is_up_to_date() {
-    [ -e "$root/build/web/index.html" ] &&
-        [ -z "$(find "$root"/web "$root"/words "$root/build/engine/hradby.wasm" -path "$root/web/node_modules" -prune -o \
-            -newer "$root/build/web/index.html" -type f -print -quit)" ]
+    ! changed_since "$root/build/web/index.html" "$root"/{web,words,games,players,NOTICE,LICENSE} \
+        "$root/build/engine/hradby.wasm"
 }
 
 # build/web, which the server serves; its engine must be built.

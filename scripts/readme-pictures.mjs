@@ -1,4 +1,4 @@
-// readme-pictures.mjs -- takes the pictures of the browser client that README.md shows, from recorded games.
+// readme-pictures.mjs -- takes the pictures of the browser client in README.md and docs/first-steps.md, from recorded games.
 //
 //   node scripts/readme-pictures.mjs      after scripts/build-page; writes docs/images/web-*.png
 import { readFileSync } from 'node:fs';

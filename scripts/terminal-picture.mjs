@@ -1,4 +1,4 @@
-// terminal-picture.mjs -- takes the picture of the game in the terminal that README.md shows.
+// terminal-picture.mjs -- takes the picture of the game in the terminal that docs/first-steps.md shows.
 //
 //   node scripts/terminal-picture.mjs     after ./play has built; writes docs/images/terminal.png
 //

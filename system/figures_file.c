@@ -1,11 +1,13 @@
-/* figures.c -- finding and reading a file of figures (figures.h).
+/* figures_file.c -- finding and reading a file of figures.
  *
- * The reader knows lines, names and numbers; which names there are and how large a number may be, the game says. */
-#include "files/figures.h"
+ * The reader knows lines, names and numbers; which names there are and how large a number may be, the game says.  No
+ * game is named here: which ones have figures, and what their files are called, follows from their options. */
+#include "system/figures_file.h"
 
-#include "files/files.h"
+#include "engine/box_figures.h"
 #include "hradby/words.h"
-#include "table/utf8.h"
+#include "system/files.h"
+#include "table/strings.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,14 +16,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char own_option[] = "figures"; /* of the whole game */
-static const char first_game[] = "castle";
+static const char own_option[] = "figures";   /* of the whole game */
 static const char part_option[] = "_figures"; /* of a part of it: how such an option ends */
-static const char list_option[] = "snow";     /* a figure of a game that is a list is an option of its own */
 
 enum { SHOWN = 120, WORD = 64 };
 
-/* ---- sentences ---- */
+/* Sentences */
 
 /* A path fit for a sentence: its end if it is long, and nothing that a terminal or JSON would stumble over. */
 static const char *shown(const char *path, char out[SHOWN + 1])
@@ -46,7 +46,7 @@ static bool cannot_read(struct hb_error *err, const char *path, int why)
                      strerror(why));
 }
 
-/* ---- finding ---- */
+/* Finding */
 
 static bool is_there(const char *path)
 {
@@ -71,7 +71,7 @@ static const char *set(const char *variable)
 {
     const char *value = getenv(variable);
 
-    return value != NULL && value[0] != '\0' ? value : NULL;
+    return value && value[0] != '\0' ? value : NULL;
 }
 
 static bool find_named(const char *variable, const char *named, char path[HB_FIGURES_PATH], struct hb_error *err)
@@ -91,22 +91,24 @@ static bool find_own(const char *name, char path[HB_FIGURES_PATH])
 {
     const char *config = set("XDG_CONFIG_HOME"), *home = set("HOME");
 
-    if (config != NULL && config[0] == '/')
+    if (config && config[0] == '/')
         return take(path, config, "/hradby/", name);
-    return home != NULL && take(path, home, "/.config/hradby/", name);
+    return home && take(path, home, "/.config/hradby/", name);
 }
 
 static void cut_last(char *path)
 {
     char *slash = strrchr(path, '/');
 
-    if (slash != NULL)
+    if (slash)
         *slash = '\0';
 }
 
-static bool find_beside_program(const char *name, char path[HB_FIGURES_PATH])
+/* In a checkout the file lies in the folder of its game or expansion, and the program in a folder beside games/. */
+static bool find_beside_program(const struct hb_kind *kind, const char *name, char path[HB_FIGURES_PATH])
 {
-    char folder[HB_FIGURES_PATH];
+    char folder[HB_FIGURES_PATH], box[2 * WORD];
+    struct hb_text below = hb_text_in(box, sizeof box);
     ssize_t length = readlink("/proc/self/exe", folder, sizeof folder);
 
     if (length <= 0 || (size_t)length == sizeof folder)
@@ -114,16 +116,30 @@ static bool find_beside_program(const char *name, char path[HB_FIGURES_PATH])
     folder[length] = '\0';
     cut_last(folder);
     cut_last(folder);
-    return take(path, folder, "/data/", name) || take(path, folder, "/share/hradby/", name);
+    hb_put(&below, "/games/%s/", kind->id);
+    if (strcmp(name, kind->id) != 0)
+        hb_put(&below, "%s/", name);
+    return take(path, folder, box, name) || take(path, folder, "/share/hradby/", name);
 }
 
-/* HRADBY_ and the option in capitals; of a whole game with its name, but for the first that had figures. */
-static void variable_for(const char *option, const char *name, char out[WORD])
+/* Whether this is the first game in the list that has figures for the whole of it. */
+static bool has_figures_first(const struct hb_kind *kind)
+{
+    for (size_t i = 0; hb_kinds[i]; i++)
+        for (const struct hb_option *o = hb_kinds[i]->options; o->name; o++)
+            if (strcmp(o->name, own_option) == 0)
+                return strcmp(hb_kinds[i]->id, kind->id) == 0;
+    return false;
+}
+
+/* HRADBY_ and the option in capitals; for a whole game with its name, unless it is the first in the list that has
+ * figures: its variable is older than those of the others. */
+static void variable_for(const struct hb_kind *kind, const char *option, char out[WORD])
 {
     struct hb_text text = hb_text_in(out, WORD);
 
-    if (strcmp(option, own_option) == 0 && strcmp(name, first_game) != 0)
-        hb_put(&text, "HRADBY_%s_%s", name, option);
+    if (strcmp(option, own_option) == 0 && !has_figures_first(kind))
+        hb_put(&text, "HRADBY_%s_%s", kind->id, option);
     else
         hb_put(&text, "HRADBY_%s", option);
     for (char *c = out; *c != '\0'; c++)
@@ -131,48 +147,49 @@ static void variable_for(const char *option, const char *name, char out[WORD])
             *c = (char)(*c - 'a' + 'A');
 }
 
-bool hb_figures_find(const char *option, const char *name, char path[HB_FIGURES_PATH], struct hb_error *err)
+static bool is_part_option(const char *option)
 {
-    char variable[WORD];
+    size_t length = strlen(option), end = strlen(part_option);
 
-    variable_for(option, name, variable);
+    return length > end && strcmp(option + length - end, part_option) == 0;
+}
+
+bool hb_figures_find(const struct hb_kind *kind, const char *option, char path[HB_FIGURES_PATH], struct hb_error *err)
+{
+    char variable[WORD], name[WORD];
+    struct hb_text text = hb_text_in(name, sizeof name);
+
+    if (is_part_option(option))
+        hb_put(&text, "%.*s", (int)(strlen(option) - strlen(part_option)), option);
+    else
+        hb_put(&text, "%s", kind->id);
+    variable_for(kind, option, variable);
     const char *named = set(variable);
     path[0] = '\0';
-    if (named != NULL)
+    if (named)
         return find_named(variable, named, path, err);
     if (!find_own(name, path))
-        find_beside_program(name, path);
+        find_beside_program(kind, name, path);
     return true;
 }
 
-/* ---- reading ---- */
-
-struct printed_entry {
-    char name[WORD], value[HB_FIGURES_LINE + 1];
-};
+/* Reading */
 
 struct figures_reader {
     struct hb_plan *plan;
     const char *option; /* that they are given as */
-    unsigned line, count;
+    unsigned count;
     struct {
         char name[WORD];
         unsigned line;
     } seen[HB_FIGURES_MAX];
 };
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 /* Any text may stand in a remark, but it has to be text. */
 static bool check_bytes(const char *line, size_t length, struct hb_error *err)
 {
-    size_t good = hb_utf8_prefix(line, length);
+    size_t good = hb_utf8_valid_length(line, length);
 
-    if (length > HB_FIGURES_LINE)
-        return hb_refuse(err, HB_BAD_RECORD, "figures.line.long max=%d", HB_FIGURES_LINE);
     if (good < length)
         return hb_refuse(err, HB_BAD_RECORD, "figures.line.utf8 n=%zu", good + 1);
     for (size_t i = 0; i < length; i++)
@@ -188,20 +205,6 @@ static bool is_plain(const char *text)
     return *text == '\0';
 }
 
-/* Copies a part of a line without the blanks around it, and with ordinary ones inside it. */
-static void copy_trimmed(char *out, const char *from, size_t length)
-{
-    while (length > 0 && is_blank(from[0])) {
-        from++;
-        length--;
-    }
-    while (length > 0 && is_blank(from[length - 1]))
-        length--;
-    for (size_t i = 0; i < length; i++)
-        out[i] = is_blank(from[i]) ? ' ' : from[i];
-    out[length] = '\0';
-}
-
 static bool is_number(const char *text)
 {
     size_t digits = strspn(text, "0123456789");
@@ -209,31 +212,31 @@ static bool is_number(const char *text)
     return digits > 0 && text[digits] == '\0';
 }
 
+/* Whether a figure of a whole game is a list: such a one is an option of its own. */
 static bool is_list(const struct figures_reader *r, const char *name)
 {
-    return strcmp(r->option, own_option) == 0 && strcmp(name, list_option) == 0;
+    const struct hb_option *o = r->plan->kind->options;
+
+    if (strcmp(r->option, own_option) != 0)
+        return false;
+    while (o->name && strcmp(o->name, name) != 0)
+        o++;
+    return o->name && o->type == HB_LIST && !o->secret;
 }
 
-static bool split(const struct figures_reader *r, struct printed_entry *e, const char *text, struct hb_error *err)
+static bool check_form(const struct figures_reader *r, const struct hb_figure_line *f, struct hb_error *err)
 {
-    const char *equals = strchr(text, '=');
-    char name[HB_FIGURES_LINE + 1] = "";
-
-    if (!is_plain(text))
+    if (!is_plain(f->text))
         return hb_refuse(err, HB_BAD_RECORD, "figures.line.letters");
-    if (equals != NULL)
-        copy_trimmed(name, text, (size_t)(equals - text));
-    if (name[0] == '\0' || strlen(name) >= WORD || strchr(name, ' ') != NULL)
-        return hb_refuse(err, HB_BAD_RECORD, "figures.line.pair text=%.*s", HB_WORD_SHOWN, text);
-    memcpy(e->name, name, strlen(name) + 1);
-    copy_trimmed(e->value, equals + 1, strlen(equals + 1));
-    if (is_list(r, e->name) ? e->value[0] == '\0' : !is_number(e->value))
-        return hb_refuse(err, HB_BAD_RECORD, "figures.line.number name=%.*s value=%.*s", HB_WORD_SHOWN, e->name,
-                         HB_WORD_SHOWN, e->value);
+    if (f->name[0] == '\0' || strlen(f->name) >= WORD || strchr(f->name, ' '))
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.pair text=%.*s", HB_WORD_SHOWN, f->text);
+    if (is_list(r, f->name) ? f->value[0] == '\0' : !is_number(f->value))
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.number name=%.*s value=%.*s", HB_WORD_SHOWN, f->name,
+                         HB_WORD_SHOWN, f->value);
     return true;
 }
 
-static bool note(struct figures_reader *r, const char *name, struct hb_error *err)
+static bool note(struct figures_reader *r, unsigned line, const char *name, struct hb_error *err)
 {
     for (unsigned i = 0; i < r->count; i++)
         if (strcmp(r->seen[i].name, name) == 0)
@@ -242,55 +245,29 @@ static bool note(struct figures_reader *r, const char *name, struct hb_error *er
     if (r->count == HB_FIGURES_MAX)
         return hb_refuse(err, HB_BAD_RECORD, "figures.many max=%d", HB_FIGURES_MAX);
     memcpy(r->seen[r->count].name, name, strlen(name) + 1);
-    r->seen[r->count++].line = r->line;
+    r->seen[r->count++].line = line;
     return true;
 }
 
-static bool give(const struct figures_reader *r, const struct printed_entry *e, struct hb_error *err)
+static bool give(const struct figures_reader *r, const struct hb_figure_line *f, struct hb_error *err)
 {
-    char text[sizeof e->name + sizeof e->value];
+    char text[sizeof f->name + sizeof f->value];
 
-    if (is_list(r, e->name))
-        return hb_plan_option(r->plan, list_option, e->value, err);
-    snprintf(text, sizeof text, "%s=%s", e->name, e->value);
+    if (is_list(r, f->name))
+        return hb_plan_option(r->plan, f->name, f->value, err);
+    snprintf(text, sizeof text, "%s=%s", f->name, f->value);
     return hb_plan_option(r->plan, r->option, text, err);
 }
 
-static bool read_line(struct figures_reader *r, const char *line, size_t length, struct hb_error *err)
+static bool read_line(struct figures_reader *r, const struct hb_figure_lines *l, struct hb_error *err)
 {
-    char text[HB_FIGURES_LINE + 1];
-    const char *remark;
-    struct printed_entry e;
+    struct hb_figure_line f;
 
-    if (length > 0 && line[length - 1] == '\r')
-        length--;
-    if (!check_bytes(line, length, err))
+    if (!hb_figure_line_read(&f, l->line, l->length))
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.long max=%d", HB_FIGURES_LINE);
+    if (!check_bytes(l->line, l->length, err))
         return false;
-    remark = memchr(line, '#', length);
-    copy_trimmed(text, line, remark != NULL ? (size_t)(remark - line) : length);
-    return text[0] == '\0' || (split(r, &e, text, err) && note(r, e.name, err) && give(r, &e, err));
-}
-
-/* Some editors begin a file of UTF-8 with a mark that says so. */
-static size_t mark_at(const char *text)
-{
-    static const char mark[] = "\xef\xbb\xbf";
-
-    return strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-}
-
-static bool read_lines(struct figures_reader *r, const char *text, size_t length, struct hb_error *err)
-{
-    for (size_t at = mark_at(text); at < length;) {
-        const char *end = memchr(text + at, '\n', length - at);
-        size_t n = end != NULL ? (size_t)(end - text) - at : length - at;
-
-        r->line++;
-        if (!read_line(r, text + at, n, err))
-            return false;
-        at += n + 1;
-    }
-    return true;
+    return f.text[0] == '\0' || (check_form(r, &f, err) && note(r, l->number, f.name, err) && give(r, &f, err));
 }
 
 /* A pipe or a device could keep us waiting for ever. */
@@ -315,42 +292,33 @@ bool hb_figures_read(struct hb_plan *plan, const char *option, const char *path,
     struct figures_reader reader = { .plan = plan, .option = option };
     struct hb_error mistake = { .code = HB_OK };
     char name[SHOWN + 1];
+    struct hb_figure_lines lines = { .number = 0 };
     size_t length = 0;
     char *text;
-    bool good;
+    bool good = true;
 
     if (!check_file(path, err))
         return false;
     text = hb_file_read(path, HB_FIGURES_BYTES, &length, err);
-    if (text == NULL)
+    if (!text)
         return false;
-    good = read_lines(&reader, text, length, &mistake);
+    lines.at = text;
+    lines.end = text + length;
+    while (good && hb_figure_lines_next(&lines))
+        good = read_line(&reader, &lines, &mistake);
     free(text);
-    return good || hb_refuse(err, HB_BAD_RECORD, "figures.line path=%s line=%u why=@%s", shown(path, name), reader.line,
-                             hb_error_call(&mistake));
-}
-
-/* What the file for an option is called: after the game, or after the part of it; false if the option is not for figures. */
-static bool file_for(const struct hb_kind *kind, const struct hb_option *o, char name[WORD])
-{
-    size_t length = strlen(o->name), end = strlen(part_option);
-    struct hb_text text = hb_text_in(name, WORD);
-
-    if (strcmp(o->name, own_option) == 0)
-        hb_put(&text, "%s", kind->id);
-    else if (o->type == HB_COUNTS && length > end && strcmp(o->name + length - end, part_option) == 0)
-        hb_put(&text, "%.*s", (int)(length - end), o->name);
-    return name[0] != '\0';
+    return good || hb_refuse(err, HB_BAD_RECORD, "figures.line path=%s line=%u why=@%s", shown(path, name),
+                             lines.number, hb_error_call(&mistake));
 }
 
 bool hb_figures_give(struct hb_plan *plan, struct hb_error *err)
 {
-    char path[HB_FIGURES_PATH], name[WORD];
+    char path[HB_FIGURES_PATH];
 
-    for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++) {
-        if (!file_for(plan->kind, o, name))
+    for (const struct hb_option *o = plan->kind->options; o->name; o++) {
+        if (strcmp(o->name, own_option) != 0 && !(o->type == HB_COUNTS && is_part_option(o->name)))
             continue;
-        if (!hb_figures_find(o->name, name, path, err))
+        if (!hb_figures_find(plan->kind, o->name, path, err))
             return false;
         if (path[0] != '\0' && !hb_figures_read(plan, o->name, path, err))
             return false;

@@ -1,14 +1,15 @@
-/* campaign_json.h -- a party as JSON, as the page and the guests of a server are told of it, and as a text that grows. */
-#ifndef HB_CAMPAIGN_JSON_H
-#define HB_CAMPAIGN_JSON_H
+/* campaign.h -- parties for who keeps and shows them, beside hradby/campaign.h: as JSON, as the page and the guests of
+ * a server are told of them, and as texts that grow. */
+#ifndef HB_TABLE_CAMPAIGN_H
+#define HB_TABLE_CAMPAIGN_H
 
 #include "hradby/campaign.h"
-#include "table/buffer.h"
 #include "table/json.h"
+#include "table/strings.h"
 
 /* To be released; NULL without memory. */
 struct hb_json *hb_party_json(const struct hb_party *p);
-struct hb_json *hb_entered_json(const struct hb_entered *e);
+struct hb_json *hb_party_result_json(const struct hb_party_result *e);
 
 void hb_parties_text(const struct hb_parties *all, struct hb_buffer *out);
 void hb_party_text(const struct hb_party *p, struct hb_buffer *out);

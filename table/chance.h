@@ -26,10 +26,10 @@ struct hb_chance {
 };
 
 void hb_chance_init(struct hb_chance *c, const char *seed);    /* at event 0 */
-void hb_chance_event(struct hb_chance *c, uint64_t n);         /* go to the start of event n */
+void hb_chance_seek(struct hb_chance *c, uint64_t n);          /* go to the start of event n */
 uint64_t hb_chance_below(struct hb_chance *c, uint64_t bound); /* bound > 0 */
 
-void hb_chacha_block(uint8_t out[HB_CHACHA_BLOCK], const uint8_t key[HB_CHACHA_KEY], uint32_t counter,
+void hb_chance_block(uint8_t out[HB_CHACHA_BLOCK], const uint8_t key[HB_CHACHA_KEY], uint32_t counter,
                      const uint8_t nonce[HB_CHACHA_NONCE]);
 
 #endif

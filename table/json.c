@@ -1,19 +1,24 @@
-/* json.c -- values and what is in them; writing them.  Reading is json_read.c.
+/* json.c -- values and what is in them; writing them; and named values written down as values.  Reading is json_read.c.
  *
- * A value is one piece of memory that begins with a struct hb_json.  A string holds its bytes and a 0 behind them; a list and
- * an object point to an array that grows by doubling.  A name of up to 15 bytes, as nearly all are, lies in the array itself:
+ * A value is one piece of memory that begins with a struct hb_json.  A string holds its bytes and a 0 behind them; a
+ * list and an object point to an array that grows by doubling.  A name of up to 15 bytes, as nearly all are, lies in
+ * the array itself:
  *
  *   struct object -> member[0]  value -> …   length 4   "kind"
  *                    member[1]  value -> …   length 20  far -> "longer_than_fits_in_it"
  *
  * No object has a name twice, and all texts are UTF-8: whoever makes a value has seen to it.
  *
- * Functions that call themselves go as deep as HB_JSON_DEPTH, and the few levels that this program puts around what it read. */
+ * Facts come from the outside in: an object that was begun hangs in its parent at once, so the parent owns it and a
+ * writer that gives up half-way has one reference to drop.
+ *
+ * Functions that call themselves go as deep as HB_JSON_DEPTH, and the few levels that this program puts around what it
+ * read. */
 #include "table/json.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "table/utf8.h"
+#include "table/strings.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -25,6 +30,7 @@ enum { FIRST_CAP = 4, NEAR = 16, ALL_DIGITS = 17 };
 
 #define FOREVER UINT32_MAX /* references to what is never freed */
 
+/* The bytes lie in the same piece of memory, so a string is one allocation. */
 struct string {
     struct hb_json head;
     size_t length;
@@ -43,6 +49,7 @@ struct array {
     struct hb_json **item;
 };
 
+/* A name is near or far by its length alone (NEAR). */
 struct member {
     struct hb_json *value;
     size_t length; /* of the name */
@@ -63,7 +70,7 @@ static const struct hb_json yes = { .refs = FOREVER, .type = HB_JSON_TRUE };
 static const struct hb_json no = { .refs = FOREVER, .type = HB_JSON_FALSE };
 static const struct hb_json nothing = { .refs = FOREVER, .type = HB_JSON_NULL };
 
-/* ---- memory ---- */
+/* Memory */
 
 static void *(*get_memory)(size_t size) = malloc;
 
@@ -72,7 +79,7 @@ void hb_json_set_malloc(void *(*get)(size_t size))
     get_memory = get;
 }
 
-void *hb_json_memory(size_t size)
+void *hb_json_alloc(size_t size)
 {
     return get_memory(size);
 }
@@ -82,7 +89,7 @@ static void *made(enum hb_json_type type, size_t size)
 {
     struct hb_json *value = get_memory(size);
 
-    if (value != NULL)
+    if (value)
         *value = (struct hb_json){ .refs = 1, .type = type };
     return value;
 }
@@ -93,7 +100,7 @@ static void *grown(void *array, size_t count, size_t *cap, size_t size)
     size_t wanted = *cap == 0 ? FIRST_CAP : 2 * *cap;
     void *more = count < *cap ? array : get_memory(wanted * size);
 
-    if (more == NULL || more == array)
+    if (!more || more == array)
         return more;
     if (count > 0)
         memcpy(more, array, count * size);
@@ -114,6 +121,8 @@ static void drop_member(struct member *m)
         free(m->name.far);
 }
 
+/* NULL for every other type, so a function on objects needs no check of its own.  Constness goes with the head and is
+ * the caller's affair. */
 static struct object *object_of(const struct hb_json *value)
 {
     return hb_json_is_object(value) ? (struct object *)(uintptr_t)value : NULL;
@@ -124,27 +133,28 @@ static struct array *array_of(const struct hb_json *value)
     return hb_json_is_array(value) ? (struct array *)(uintptr_t)value : NULL;
 }
 
-/* What is in it has to go first. */
+/* What is in it has to go first.  A tree is freed the moment nobody has it any more; a cycle never would be, and nobody
+ * makes one. */
 // NOLINTNEXTLINE(misc-no-recursion)
 static void drop(struct hb_json *value)
 {
     struct object *o = object_of(value);
     struct array *a = array_of(value);
 
-    for (size_t i = 0; o != NULL && i < o->count; i++)
+    for (size_t i = 0; o && i < o->count; i++)
         drop_member(&o->member[i]);
-    for (size_t i = 0; a != NULL && i < a->count; i++)
+    for (size_t i = 0; a && i < a->count; i++)
         hb_json_decref(a->item[i]);
-    if (o != NULL)
+    if (o)
         free(o->member);
-    if (a != NULL)
+    if (a)
         free(a->item);
     free(value);
 }
 
 struct hb_json *hb_json_incref(struct hb_json *value)
 {
-    if (value != NULL && value->refs != FOREVER)
+    if (value && value->refs != FOREVER)
         value->refs++;
     return value;
 }
@@ -152,12 +162,14 @@ struct hb_json *hb_json_incref(struct hb_json *value)
 // NOLINTNEXTLINE(misc-no-recursion)
 void hb_json_decref(struct hb_json *value)
 {
-    if (value != NULL && value->refs != FOREVER && --value->refs == 0)
+    if (value && value->refs != FOREVER && --value->refs == 0)
         drop(value);
 }
 
-/* ---- single values ---- */
+/* Single values */
 
+/* The same value for everybody: nothing to allocate, nothing to fail.  The reader makes words of its own instead, as
+ * each knows its place in the text. */
 struct hb_json *hb_json_true(void)
 {
     return (struct hb_json *)(uintptr_t)&yes;
@@ -173,16 +185,17 @@ struct hb_json *hb_json_null(void)
     return (struct hb_json *)(uintptr_t)&nothing;
 }
 
-struct hb_json *hb_json_word(enum hb_json_type type)
+struct hb_json *hb_json_literal(enum hb_json_type type)
 {
     return made(type, sizeof(struct hb_json));
 }
 
-struct hb_json *hb_json_good_string(const char *text, size_t length)
+/* For texts that are known to be UTF-8: the reader has looked at every byte already. */
+struct hb_json *hb_json_string_unchecked(const char *text, size_t length)
 {
     struct string *s = made(HB_JSON_STRING, sizeof *s + length + 1);
 
-    if (s == NULL)
+    if (!s)
         return NULL;
     memcpy(s->bytes, text, length);
     s->bytes[length] = '\0';
@@ -192,24 +205,25 @@ struct hb_json *hb_json_good_string(const char *text, size_t length)
 
 struct hb_json *hb_json_stringn(const char *text, size_t length)
 {
-    return text == NULL || hb_utf8_prefix(text, length) != length ? NULL : hb_json_good_string(text, length);
+    return !text || hb_utf8_valid_length(text, length) != length ? NULL : hb_json_string_unchecked(text, length);
 }
 
 struct hb_json *hb_json_string(const char *text)
 {
-    return text == NULL ? NULL : hb_json_stringn(text, strlen(text));
+    return !text ? NULL : hb_json_stringn(text, strlen(text));
 }
 
-struct hb_json *hb_json_clean_string(const char *text)
+struct hb_json *hb_json_string_prefix(const char *text)
 {
-    return hb_json_good_string(text, hb_utf8_prefix(text, strlen(text)));
+    return hb_json_string_unchecked(text, hb_utf8_valid_length(text, strlen(text)));
 }
 
+/* Whole numbers stay whole: a double would lose the last digits of 64 bits. */
 struct hb_json *hb_json_integer(int64_t value)
 {
     struct number *n = made(HB_JSON_INTEGER, sizeof *n);
 
-    if (n == NULL)
+    if (!n)
         return NULL;
     n->integer = value;
     return &n->head;
@@ -219,7 +233,7 @@ struct hb_json *hb_json_real(double value)
 {
     struct number *n = isfinite(value) ? made(HB_JSON_REAL, sizeof *n) : NULL;
 
-    if (n == NULL)
+    if (!n)
         return NULL;
     n->real = value;
     return &n->head;
@@ -245,13 +259,13 @@ double hb_json_real_value(const struct hb_json *value)
     return hb_json_is(value, HB_JSON_REAL) ? ((const struct number *)value)->real : 0;
 }
 
-/* ---- lists ---- */
+/* Lists */
 
 struct hb_json *hb_json_array(void)
 {
     struct array *a = made(HB_JSON_ARRAY, sizeof *a);
 
-    if (a == NULL)
+    if (!a)
         return NULL;
     a->count = a->cap = 0;
     a->item = NULL;
@@ -267,15 +281,16 @@ struct hb_json *hb_json_array_get(const struct hb_json *array, size_t i)
 {
     const struct array *a = array_of(array);
 
-    return a != NULL && i < a->count ? a->item[i] : NULL;
+    return a && i < a->count ? a->item[i] : NULL;
 }
 
+/* The value is taken over even where it cannot be put in, so the caller has nothing to clean up. */
 int hb_json_array_append_new(struct hb_json *array, struct hb_json *value)
 {
     struct array *a = array_of(array);
-    struct hb_json **item = a != NULL && value != NULL ? grown(a->item, a->count, &a->cap, sizeof *item) : NULL;
+    struct hb_json **item = a && value ? grown(a->item, a->count, &a->cap, sizeof *item) : NULL;
 
-    if (item == NULL) {
+    if (!item) {
         hb_json_decref(value);
         return -1;
     }
@@ -293,7 +308,7 @@ int hb_json_array_set(struct hb_json *array, size_t i, struct hb_json *value)
 {
     struct array *a = array_of(array);
 
-    if (a == NULL || i >= a->count || value == NULL)
+    if (!a || i >= a->count || !value)
         return -1;
     hb_json_incref(value);
     hb_json_decref(a->item[i]);
@@ -305,19 +320,19 @@ void hb_json_array_remove(struct hb_json *array, size_t i)
 {
     struct array *a = array_of(array);
 
-    if (a == NULL || i >= a->count)
+    if (!a || i >= a->count)
         return;
     hb_json_decref(a->item[i]);
     memmove(a->item + i, a->item + i + 1, (--a->count - i) * sizeof *a->item);
 }
 
-/* ---- objects ---- */
+/* Objects */
 
 struct hb_json *hb_json_object(void)
 {
     struct object *o = made(HB_JSON_OBJECT, sizeof *o);
 
-    if (o == NULL)
+    if (!o)
         return NULL;
     o->count = o->cap = 0;
     o->member = NULL;
@@ -329,6 +344,8 @@ size_t hb_json_object_size(const struct hb_json *object)
     return hb_json_is_object(object) ? ((const struct object *)object)->count : 0;
 }
 
+/* From the start, by length first.  Objects of this program have a dozen members; the reader looks for names that stand
+ * twice in large ones in another way. */
 static struct member *find(const struct object *o, const char *name, size_t length)
 {
     for (size_t i = 0; i < o->count; i++)
@@ -337,18 +354,19 @@ static struct member *find(const struct object *o, const char *name, size_t leng
     return NULL;
 }
 
-/* A name that is not there yet, for a value that somebody else puts in; NULL without memory.  The name may hold any bytes. */
+/* A name that is not there yet, for a value that somebody else puts in; NULL without memory.  The name may hold any
+ * bytes. */
 static struct member *add_name(struct object *o, const char *name, size_t length)
 {
     struct member *all = grown(o->member, o->count, &o->cap, sizeof *all), *m;
     char *bytes;
 
-    if (all == NULL)
+    if (!all)
         return NULL;
     o->member = all;
     m = &all[o->count];
     bytes = length < NEAR ? m->name.near : (m->name.far = get_memory(length + 1));
-    if (bytes == NULL)
+    if (!bytes)
         return NULL;
     memcpy(bytes, name, length);
     bytes[length] = '\0';
@@ -358,11 +376,12 @@ static struct member *add_name(struct object *o, const char *name, size_t length
     return m;
 }
 
+/* Without looking whether the name is there: for whoever knows that it is not. */
 int hb_json_object_add_new(struct hb_json *object, const char *name, size_t length, struct hb_json *value)
 {
-    struct member *m = value != NULL ? add_name(object_of(object), name, length) : NULL;
+    struct member *m = value ? add_name(object_of(object), name, length) : NULL;
 
-    if (m == NULL) {
+    if (!m) {
         hb_json_decref(value);
         return -1;
     }
@@ -373,28 +392,29 @@ int hb_json_object_add_new(struct hb_json *object, const char *name, size_t leng
 struct hb_json *hb_json_object_getn(const struct hb_json *object, const char *name, size_t length)
 {
     const struct object *o = object_of(object);
-    const struct member *m = o != NULL ? find(o, name, length) : NULL;
+    const struct member *m = o ? find(o, name, length) : NULL;
 
-    return m != NULL ? m->value : NULL;
+    return m ? m->value : NULL;
 }
 
 struct hb_json *hb_json_object_get(const struct hb_json *object, const char *name)
 {
-    return name != NULL ? hb_json_object_getn(object, name, strlen(name)) : NULL;
+    return name ? hb_json_object_getn(object, name, strlen(name)) : NULL;
 }
 
+/* Replaces a value in its place, so members keep their order. */
 int hb_json_object_set_new(struct hb_json *object, const char *name, struct hb_json *value)
 {
     struct object *o = object_of(object);
-    size_t length = name != NULL ? strlen(name) : 0;
+    size_t length = name ? strlen(name) : 0;
     struct member *m = NULL;
 
-    if (o != NULL && name != NULL && value != NULL && value != object) {
+    if (o && name && value && value != object) {
         m = find(o, name, length);
-        if (m == NULL && hb_utf8_prefix(name, length) == length)
+        if (!m && hb_utf8_valid_length(name, length) == length)
             m = add_name(o, name, length);
     }
-    if (m == NULL) {
+    if (!m) {
         hb_json_decref(value);
         return -1;
     }
@@ -411,9 +431,9 @@ int hb_json_object_set(struct hb_json *object, const char *name, struct hb_json 
 void hb_json_object_del(struct hb_json *object, const char *name)
 {
     struct object *o = object_of(object);
-    struct member *m = o != NULL ? find(o, name, strlen(name)) : NULL;
+    struct member *m = o ? find(o, name, strlen(name)) : NULL;
 
-    if (m == NULL)
+    if (!m)
         return;
     drop_member(m);
     memmove(m, m + 1, (size_t)(o->member + --o->count - m) * sizeof *m);
@@ -423,7 +443,7 @@ bool hb_json_object_member(const struct hb_json *object, size_t i, const char **
 {
     const struct object *o = object_of(object);
 
-    if (o == NULL || i >= o->count)
+    if (!o || i >= o->count)
         return false;
     *name = name_of(&o->member[i]);
     *value = o->member[i].value;
@@ -445,14 +465,14 @@ int hb_json_object_update(struct hb_json *object, const struct hb_json *other)
     return 0;
 }
 
-/* ---- whole trees ---- */
+/* Whole trees */
 
 /* No name is looked for, so that a large object takes no longer than its members. */
 static struct hb_json *object_copy(const struct object *from)
 {
     struct hb_json *copy = hb_json_object();
 
-    for (size_t i = 0; copy != NULL && i < from->count; i++) {
+    for (size_t i = 0; copy && i < from->count; i++) {
         const struct member *m = &from->member[i];
 
         if (hb_json_object_add_new(copy, name_of(m), m->length, hb_json_incref(m->value)) != 0) {
@@ -467,7 +487,7 @@ static struct hb_json *array_copy(const struct array *from)
 {
     struct hb_json *copy = hb_json_array();
 
-    for (size_t i = 0; copy != NULL && i < from->count; i++)
+    for (size_t i = 0; copy && i < from->count; i++)
         if (hb_json_array_append(copy, from->item[i]) != 0) {
             hb_json_decref(copy);
             return NULL;
@@ -475,6 +495,7 @@ static struct hb_json *array_copy(const struct array *from)
     return copy;
 }
 
+/* One level deep: what is inside is shared. */
 struct hb_json *hb_json_copy(const struct hb_json *value)
 {
     if (hb_json_is_object(value))
@@ -495,7 +516,7 @@ static bool equal_objects(const struct object *a, const struct object *b)
 
         if (one->length != other->length || memcmp(name_of(one), name_of(other), one->length) != 0)
             other = find(b, name_of(one), one->length);
-        if (other == NULL || !hb_json_equal(one->value, other->value))
+        if (!other || !hb_json_equal(one->value, other->value))
             return false;
     }
     return true;
@@ -513,9 +534,10 @@ static bool equal_arrays(const struct array *a, const struct array *b)
 }
 
 // NOLINTNEXTLINE(misc-no-recursion)
+/* Numbers are compared within their type: 1 and 1.0 are different. */
 bool hb_json_equal(const struct hb_json *a, const struct hb_json *b)
 {
-    if (a == NULL || b == NULL || a->type != b->type)
+    if (!a || !b || a->type != b->type)
         return false;
     if (a == b)
         return true;
@@ -539,7 +561,7 @@ bool hb_json_equal(const struct hb_json *a, const struct hb_json *b)
     return true;
 }
 
-/* ---- packing ---- */
+/* Packing */
 
 struct packing {
     const char *format;
@@ -547,6 +569,7 @@ struct packing {
     bool failed;
 };
 
+/* Commas, colons and spaces are there for the reader of the format. */
 static char next_letter(struct packing *p)
 {
     p->format += strspn(p->format, " ,:");
@@ -561,6 +584,7 @@ static bool next_is(struct packing *p, char mark)
     return true;
 }
 
+/* A text with % behind it comes with its length. */
 static struct hb_json *pack_string(struct packing *p)
 {
     const char *text = va_arg(p->given, const char *);
@@ -568,9 +592,9 @@ static struct hb_json *pack_string(struct packing *p)
 
     if (next_is(p, '%'))
         length = va_arg(p->given, size_t);
-    else if (text != NULL)
+    else if (text)
         length = strlen(text);
-    return next_is(p, '?') && text == NULL ? hb_json_null() : hb_json_stringn(text, length);
+    return next_is(p, '?') && !text ? hb_json_null() : hb_json_stringn(text, length);
 }
 
 /* What was given; NULL if nothing was, and nothing is meant. */
@@ -579,15 +603,16 @@ static struct hb_json *pack_given(struct packing *p, bool new)
     struct hb_json *value = va_arg(p->given, struct hb_json *);
     bool null = next_is(p, '?'), none = next_is(p, '*');
 
-    if (value == NULL && null)
+    if (!value && null)
         return hb_json_null();
-    p->failed |= value == NULL && !none;
+    p->failed |= !value && !none;
     return new ? value : hb_json_incref(value);
 }
 
 static struct hb_json *pack_value(struct packing *p, char letter);
 
 // NOLINTNEXTLINE(misc-no-recursion)
+/* Goes on to the closing bracket even after a failure, as every value that was handed in has to be taken over. */
 static struct hb_json *pack_array(struct packing *p)
 {
     struct hb_json *array = hb_json_array();
@@ -608,7 +633,7 @@ static struct hb_json *pack_object(struct packing *p)
 
         HB_ASSERT(letter == 's');
         value = pack_value(p, next_letter(p));
-        p->failed |= value != NULL && hb_json_object_set_new(object, name, value) != 0;
+        p->failed |= value && hb_json_object_set_new(object, name, value) != 0;
     }
     return object;
 }
@@ -646,7 +671,7 @@ static struct hb_json *pack_value(struct packing *p, char letter)
     default:
         HB_ASSERT(false); /* json.h lists the letters there are */
     }
-    p->failed |= value == NULL;
+    p->failed |= !value;
     return value;
 }
 
@@ -665,8 +690,9 @@ struct hb_json *hb_json_pack(const char *format, ...)
     return NULL;
 }
 
-/* ---- writing ---- */
+/* Writing */
 
+/* Quotes, backslashes and control characters; all else is written as it is, in UTF-8. */
 static void write_escaped(unsigned char c, struct hb_buffer *out)
 {
     static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt"; /* in pairs: which, and its letter */
@@ -680,7 +706,8 @@ static void write_escaped(unsigned char c, struct hb_buffer *out)
     hb_buffer_text(out, code);
 }
 
-void hb_json_write_inside(const char *text, size_t length, struct hb_buffer *out)
+/* Runs without anything to escape are added in one piece. */
+void hb_json_write_escaped(const char *text, size_t length, struct hb_buffer *out)
 {
     size_t from = 0;
 
@@ -699,10 +726,11 @@ void hb_json_write_inside(const char *text, size_t length, struct hb_buffer *out
 static void write_string(const char *text, size_t length, struct hb_buffer *out)
 {
     hb_buffer_add(out, "\"", 1);
-    hb_json_write_inside(text, length, out);
+    hb_json_write_escaped(text, length, out);
     hb_buffer_add(out, "\"", 1);
 }
 
+/* Backwards from the last digit.  Unsigned, since the smallest number has no positive twin. */
 static void write_integer(int64_t value, struct hb_buffer *out)
 {
     char digits[24], *at = digits + sizeof digits;
@@ -723,9 +751,9 @@ static void write_real(double value, int digits, struct hb_buffer *out)
 
     snprintf(text, sizeof text, "%.*g", digits, value);
     exponent = strchr(text, 'e');
-    if (exponent == NULL) {
+    if (!exponent) {
         hb_buffer_text(out, text);
-        if (strchr(text, '.') == NULL)
+        if (!strchr(text, '.'))
             hb_buffer_text(out, ".0");
         return;
     }
@@ -753,7 +781,7 @@ static void write_object(const struct object *o, int digits, struct hb_buffer *o
     hb_buffer_add(out, "{", 1);
     for (size_t i = 0; i < o->count; i++) {
         hb_buffer_text(out, i == 0 ? "\"" : ",\"");
-        hb_json_write_inside(name_of(&o->member[i]), o->member[i].length, out);
+        hb_json_write_escaped(name_of(&o->member[i]), o->member[i].length, out);
         hb_buffer_add(out, "\":", 2);
         hb_json_write_rounded(o->member[i].value, digits, out);
     }
@@ -763,7 +791,7 @@ static void write_object(const struct object *o, int digits, struct hb_buffer *o
 // NOLINTNEXTLINE(misc-no-recursion)
 void hb_json_write_rounded(const struct hb_json *value, int digits, struct hb_buffer *out)
 {
-    if (value == NULL || out->failed) {
+    if (!value || out->failed) {
         out->failed = true;
         return;
     }
@@ -807,4 +835,103 @@ char *hb_json_dumps(const struct hb_json *value)
     hb_buffer_init(&out);
     hb_json_write(value, &out);
     return hb_buffer_take(&out);
+}
+
+/* Facts */
+
+static struct hb_json_describer *json_of(struct hb_describer *f)
+{
+    return (struct hb_json_describer *)f;
+}
+
+/* Facts in a list have no name, those in an object have one. */
+static bool add(struct hb_json *into, const char *name, struct hb_json *value)
+{
+    if (hb_json_is_array(into)) {
+        HB_ASSERT(!name);
+        return hb_json_array_append_new(into, value) == 0;
+    }
+    HB_ASSERT(name);
+    return hb_json_object_set_new(into, name, value) == 0;
+}
+
+void hb_json_describer_put(struct hb_json_describer *j, const char *name, struct hb_json *value)
+{
+    HB_ASSERT(j->depth > 0);
+    if (j->failed)
+        hb_json_decref(value);
+    else if (!value || !add(j->open[j->depth - 1], name, value))
+        j->failed = true;
+}
+
+/* The parent owns what is open; after a failure there is nothing to own, and only the depth is kept right. */
+static void open_inside(struct hb_json_describer *j, const char *name, struct hb_json *value)
+{
+    HB_ASSERT(j->depth < HB_JSON_FACTS_DEPTH);
+    hb_json_describer_put(j, name, value);
+    j->open[j->depth++] = j->failed ? NULL : value;
+}
+
+static void begin_object(struct hb_describer *f, const char *name)
+{
+    open_inside(json_of(f), name, hb_json_object());
+}
+
+static void begin_list(struct hb_describer *f, const char *name)
+{
+    open_inside(json_of(f), name, hb_json_array());
+}
+
+static void end(struct hb_describer *f)
+{
+    HB_ASSERT(json_of(f)->depth > 1);
+    json_of(f)->depth--;
+}
+
+static void add_number(struct hb_describer *f, const char *name, long value)
+{
+    hb_json_describer_put(json_of(f), name, hb_json_integer(value));
+}
+
+static void add_text(struct hb_describer *f, const char *name, const char *value)
+{
+    hb_json_describer_put(json_of(f), name, !value ? hb_json_null() : hb_json_string_prefix(value));
+}
+
+static void add_flag(struct hb_describer *f, const char *name, bool value)
+{
+    hb_json_describer_put(json_of(f), name, hb_json_boolean(value));
+}
+
+/* The outermost object is open from the start. */
+void hb_json_describer_begin(struct hb_json_describer *j)
+{
+    memset(j, 0, sizeof *j);
+    j->describer = (struct hb_describer){ begin_object, begin_list, end, add_number, add_text, add_flag };
+    j->open[0] = hb_json_object();
+    j->depth = 1;
+    j->failed = !j->open[0];
+}
+
+void hb_json_describer_drop(struct hb_json_describer *j)
+{
+    hb_json_decref(j->open[0]);
+    j->open[0] = NULL;
+    j->depth = 0;
+    j->failed = true;
+}
+
+/* What was begun must have been ended. */
+struct hb_json *hb_json_describer_done(struct hb_json_describer *j)
+{
+    struct hb_json *whole = j->open[0];
+
+    HB_ASSERT(j->depth == 1);
+    if (j->failed) {
+        hb_json_describer_drop(j);
+        return NULL;
+    }
+    j->open[0] = NULL;
+    j->depth = 0;
+    return whole;
 }

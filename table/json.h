@@ -1,17 +1,19 @@
 /* json.h -- JSON as a tree of values: one reader, one writer, and what a program does with the tree.
  *
  * A value is counted: whoever is given one by hb_json_object() and its like owns a reference and gives it back with
- * hb_json_decref.  A function that ends in _new takes the reference over, whatever becomes of it.  NULL stands for «could not
- * be made» and may be handed on everywhere: it is of no type and has nothing in it, and putting it somewhere fails.  So a tree
- * is built without a look at every step, and what is asked for once, at the end, is whether it is there.
+ * hb_json_decref.  A function that ends in _new takes the reference over, whatever becomes of it.  NULL stands for
+ * «could not be made» and may be handed on everywhere: it is of no type and has nothing in it, and putting it somewhere
+ * fails.  So a tree is built without a look at every step, and what is asked for once, at the end, is whether it is
+ * there.
  *
- * Objects keep their members in order and have no name twice; to equality the order is nothing.  Texts and names are UTF-8.
- * A value belongs to one thread at a time. */
+ * Objects keep their members in order and have no name twice; to equality the order is nothing.  Texts and names are
+ * UTF-8.  A value belongs to one thread at a time. */
 #ifndef HB_TABLE_JSON_H
 #define HB_TABLE_JSON_H
 
+#include "hradby/describe.h"
 #include "hradby/text.h"
-#include "table/buffer.h"
+#include "table/strings.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,7 +42,7 @@ struct hb_json {
     enum hb_json_type type;
 };
 
-/* ---- reading ---- */
+/* Reading */
 
 /* A text that is not read.  The grammar knows the first three; the others are JSON that this program does not take. */
 enum hb_json_fault {
@@ -54,8 +56,8 @@ enum hb_json_fault {
     HB_JSON_NO_MEMORY
 };
 
-/* A member of the outermost object that is wanted as it was written: whatever its value is, only the grammar is asked of it,
- * and in the object stands a string with its text.  `name` is found where it is written without escapes. */
+/* A member of the outermost object that is wanted as it was written: whatever its value is, only the grammar is asked
+ * of it, and in the object stands a string with its text.  `name` is found where it is written without escapes. */
 struct hb_json_verbatim {
     const char *name;
     bool whole_number; /* only if it is one; otherwise the value is read as any other */
@@ -81,7 +83,7 @@ void hb_json_refuse(const struct hb_json_reading *how, struct hb_error *err);
 /* An object or a list; NULL and *err, which says bad_json or no_memory. */
 struct hb_json *hb_json_parse(const char *text, size_t length, struct hb_error *err);
 
-/* ---- writing ---- */
+/* Writing */
 
 /* Adds the value in the shortest form, on one line; reals with 17 digits, so that the same number is read again. */
 void hb_json_write(const struct hb_json *value, struct hb_buffer *out);
@@ -93,16 +95,16 @@ void hb_json_write_rounded(const struct hb_json *value, int digits, struct hb_bu
 char *hb_json_dumps(const struct hb_json *value);
 
 /* Adds a text as it stands between the quotes of a JSON string. */
-void hb_json_write_inside(const char *text, size_t length, struct hb_buffer *out);
+void hb_json_write_escaped(const char *text, size_t length, struct hb_buffer *out);
 
-/* ---- values ---- */
+/* Values */
 
 struct hb_json *hb_json_object(void);
 struct hb_json *hb_json_array(void);
 struct hb_json *hb_json_string(const char *text); /* NULL if it is not UTF-8 */
 struct hb_json *hb_json_stringn(const char *text, size_t length);
 struct hb_json *
-hb_json_clean_string(const char *text); /* up to the first byte that is not UTF-8, as in a text cut short */
+hb_json_string_prefix(const char *text); /* up to the first byte that is not UTF-8, as in a text cut short */
 struct hb_json *hb_json_integer(int64_t value);
 struct hb_json *hb_json_real(double value); /* NULL if it is not finite */
 struct hb_json *hb_json_true(void);
@@ -130,7 +132,7 @@ bool hb_json_equal(const struct hb_json *a, const struct hb_json *b);
 
 static inline bool hb_json_is(const struct hb_json *value, enum hb_json_type type)
 {
-    return value != NULL && value->type == type;
+    return value && value->type == type;
 }
 
 static inline bool hb_json_is_object(const struct hb_json *value)
@@ -179,10 +181,10 @@ size_t hb_json_string_length(const struct hb_json *value);
 int64_t hb_json_integer_value(const struct hb_json *value);
 double hb_json_real_value(const struct hb_json *value);
 
-/* ---- what is in objects and lists ---- */
+/* What is in objects and lists */
 
-/* What changes one returns 0, or -1 if it could not.  An object is looked through from its start: those of this program are
- * small, and a large one from outside is only gone through. */
+/* What changes one returns 0, or -1 if it could not.  An object is looked through from its start: those of this program
+ * are small, and a large one from outside is only gone through. */
 size_t hb_json_object_size(const struct hb_json *object);
 struct hb_json *hb_json_object_get(const struct hb_json *object, const char *name);
 int hb_json_object_set(struct hb_json *object, const char *name, struct hb_json *value);
@@ -203,16 +205,35 @@ bool hb_json_object_member(const struct hb_json *object, size_t i, const char **
 #define hb_json_object_foreach(object, name, value)                                                                    \
     for (size_t name##_at = 0; hb_json_object_member(object, name##_at, &(name), &(value)); name##_at++)
 
-#define hb_json_array_foreach(array, i, value) for ((i) = 0; ((value) = hb_json_array_get(array, i)) != NULL; (i)++)
+#define hb_json_array_foreach(array, i, value) for ((i) = 0; ((value) = hb_json_array_get(array, i)); (i)++)
 
-/* ---- for the reader ---- */
+/* Facts (hradby/describe.h) */
 
-struct hb_json *hb_json_word(enum hb_json_type type);                 /* true, false or null that knows its place */
-struct hb_json *hb_json_good_string(const char *text, size_t length); /* it was seen to be UTF-8 */
+/* Facts written down as JSON: an object that grows from the inside.  A failure (no memory) is remembered and everything
+ * after it does nothing; hb_json_describer_done then gives NULL. */
+enum { HB_JSON_FACTS_DEPTH = 16 };
+
+struct hb_json_describer {
+    struct hb_describer describer; /* first, so that the functions behind it find the rest */
+    struct hb_json *open[HB_JSON_FACTS_DEPTH];
+    unsigned depth; /* open[depth - 1] is being filled, open[0] is the whole */
+    bool failed;
+};
+
+void hb_json_describer_begin(struct hb_json_describer *j);
+void hb_json_describer_put(struct hb_json_describer *j, const char *name,
+                           struct hb_json *value); /* takes the value over; NULL is a failure */
+struct hb_json *hb_json_describer_done(struct hb_json_describer *j);
+void hb_json_describer_drop(struct hb_json_describer *j);
+
+/* For the reader */
+
+struct hb_json *hb_json_literal(enum hb_json_type type); /* true, false or null that knows its place */
+struct hb_json *hb_json_string_unchecked(const char *text, size_t length); /* it was seen to be UTF-8 */
 struct hb_json *hb_json_object_getn(const struct hb_json *object, const char *name, size_t length);
 int hb_json_object_add_new(struct hb_json *object, const char *name, size_t length,
                            struct hb_json *value); /* not there yet */
-void *hb_json_memory(size_t size);                 /* to be freed */
+void *hb_json_alloc(size_t size);                  /* to be freed */
 
 /* For tests: where all this memory comes from. */
 void hb_json_set_malloc(void *(*get)(size_t size));

@@ -1,15 +1,16 @@
-/* json_read.c -- the reader of JSON (json.h): one pass over a text, which makes a tree of values or says where it is wrong.
+/* json_read.c -- the reader of JSON (json.h): one pass over a text, which makes a tree of values or says where it is
+ * wrong.
  *
- * It has two manners: it makes values of what it reads, or it is `loose` and looks at the grammar alone.  It is loose inside
- * a member that is wanted verbatim, and from the first fault on that is none of the grammar: what is wanted verbatim may still
- * come, and a sender gets its `id` back with the refusal.
+ * It has two manners: it makes values of what it reads, or it is `loose` and looks at the grammar alone.  It is loose
+ * inside a member that is wanted verbatim, and from the first fault on that is none of the grammar: what is wanted
+ * verbatim may still come, and a sender gets its `id` back with the refusal.
  *
- * Whether a name stands twice is seen at once among the first members; a large object is sorted when it ends.  A table of
- * hashes would need a secret, or somebody would send names that all have the same. */
-#include "core/assert.h"
+ * Whether a name stands twice is seen at once among the first members; a large object is sorted when it ends.  A table
+ * of hashes would need a secret, or somebody would send names that all have the same. */
+#include "engine/assert.h"
 #include "hradby/words.h"
 #include "table/json.h"
-#include "table/utf8.h"
+#include "table/strings.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ struct quoted {
 
 static bool take_value(struct json_reader *r, struct hb_json **value);
 
-/* The text is no JSON; nothing can be said of the rest. */
+/* The text is no JSON; nothing can be said of the rest.  This replaces whatever fault was noted before. */
 static bool stop(struct json_reader *r, enum hb_json_fault fault, const char *at)
 {
     r->how->fault = fault;
@@ -41,7 +42,8 @@ static bool stop(struct json_reader *r, enum hb_json_fault fault, const char *at
     return false;
 }
 
-/* It is JSON that is not taken; the rest may hold what is wanted verbatim. */
+/* It is JSON that this program does not take.  Reading goes on loosely, as the rest may hold what is wanted verbatim; a
+ * later fault of the grammar still wins. */
 static void note(struct json_reader *r, enum hb_json_fault fault, const char *at)
 {
     HB_ASSERT(!r->loose);
@@ -52,7 +54,7 @@ static void note(struct json_reader *r, enum hb_json_fault fault, const char *at
 /* A value that was just made. */
 static struct hb_json *noted(struct json_reader *r, struct hb_json *value)
 {
-    if (value == NULL)
+    if (!value)
         note(r, HB_JSON_NO_MEMORY, r->at);
     return value;
 }
@@ -89,7 +91,7 @@ static int hex_digit(char c)
 /* Behind the backslash. */
 static bool skip_escape(struct json_reader *r)
 {
-    if (r->at == r->end || *r->at == '\0' || strchr("\"\\/bfnrtu", *r->at) == NULL)
+    if (r->at == r->end || *r->at == '\0' || !strchr("\"\\/bfnrtu", *r->at))
         return stop(r, HB_JSON_NOT_JSON, r->at);
     if (*r->at++ != 'u')
         return true;
@@ -99,6 +101,7 @@ static bool skip_escape(struct json_reader *r)
     return true;
 }
 
+/* Looks at every byte once: the end, escapes and UTF-8 in the same pass. */
 static bool take_quoted(struct json_reader *r, struct quoted *q)
 {
     if (!take(r, '"'))
@@ -155,8 +158,8 @@ static char *put_character(char *to, uint32_t code)
     return to;
 }
 
-/* One "\uXXXX", or two that are a pair of surrogates; *at goes behind it.  0 if that is no character, or the NUL, which texts
- * in C end with. */
+/* One "\uXXXX", or two that are a pair of surrogates; *at goes behind it.  0 if that is no character, or the NUL, which
+ * texts in C end with. */
 static uint32_t escaped_character(const char **at, const char *end)
 {
     uint32_t high = code_unit(*at + 2), low = 0;
@@ -203,22 +206,24 @@ static char *write_meant(struct json_reader *r, const struct quoted *q, char *to
     return to;
 }
 
+/* An escape is never shorter than the character it stands for, so room for what is written is enough. */
 static struct hb_json *unescaped(struct json_reader *r, const struct quoted *q)
 {
-    char *room = hb_json_memory(q->length), *end;
+    char *room = hb_json_alloc(q->length), *end;
     struct hb_json *meant = NULL;
 
-    if (room == NULL) {
+    if (!room) {
         note(r, HB_JSON_NO_MEMORY, q->at);
         return NULL;
     }
     end = write_meant(r, q, room);
-    if (end != NULL)
-        meant = noted(r, hb_json_good_string(room, (size_t)(end - room)));
+    if (end)
+        meant = noted(r, hb_json_string_unchecked(room, (size_t)(end - room)));
     free(room);
     return meant;
 }
 
+/* Without escapes, as nearly all are, a string is copied from the text as it stands. */
 static bool take_string(struct json_reader *r, struct hb_json **value)
 {
     struct quoted q;
@@ -226,12 +231,13 @@ static bool take_string(struct json_reader *r, struct hb_json **value)
     if (!take_quoted(r, &q))
         return false;
     if (!r->loose)
-        *value = q.escaped ? unescaped(r, &q) : noted(r, hb_json_good_string(q.at, q.length));
+        *value = q.escaped ? unescaped(r, &q) : noted(r, hb_json_string_unchecked(q.at, q.length));
     return true;
 }
 
-/* ---- numbers ---- */
+/* Numbers */
 
+/* Looks before it multiplies, so nothing overflows; the smallest number is one further from 0 than the largest. */
 static struct hb_json *whole_number(struct json_reader *r, const char *from)
 {
     bool negative = *from == '-';
@@ -257,8 +263,8 @@ static struct hb_json *real_number(struct json_reader *r, const char *from)
     double value;
 
     if (length >= sizeof near)
-        copy = hb_json_memory(length + 1);
-    if (copy == NULL) {
+        copy = hb_json_alloc(length + 1);
+    if (!copy) {
         note(r, HB_JSON_NO_MEMORY, from);
         return NULL;
     }
@@ -282,6 +288,7 @@ static bool skip_digits(struct json_reader *r)
     return r->at > from || stop(r, HB_JSON_NOT_JSON, r->at);
 }
 
+/* A number with a point or an exponent is a real one, whatever its value. */
 static bool take_number(struct json_reader *r, struct hb_json **value)
 {
     const char *from = r->at;
@@ -306,7 +313,7 @@ static bool take_number(struct json_reader *r, struct hb_json **value)
     return true;
 }
 
-/* ---- objects and lists ---- */
+/* Objects and lists */
 
 /* A member of a large object. */
 struct named_value {
@@ -314,12 +321,14 @@ struct named_value {
     const struct hb_json *value;
 };
 
+/* Counted, so a test can see that a large object takes no more than it should. */
 static int order_of(struct json_reader *r, const struct named_value *a, const struct named_value *b)
 {
     r->how->steps++;
     return strcmp(a->name, b->name);
 }
 
+/* Down to its place among the larger names. */
 static void sift(struct json_reader *r, struct named_value *heap, size_t from, size_t count)
 {
     for (size_t child; (child = 2 * from + 1) < count; from = child) {
@@ -334,7 +343,8 @@ static void sift(struct json_reader *r, struct named_value *heap, size_t from, s
     }
 }
 
-/* By a heap, which is quick for whatever comes. */
+/* By a heap, which takes n log n steps whatever comes: names are chosen by the sender, who must not be able to choose
+ * an order that is slow, and qsort promises nothing. */
 static void sort(struct json_reader *r, struct named_value *heap, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
@@ -348,13 +358,14 @@ static void sort(struct json_reader *r, struct named_value *heap, size_t count)
     }
 }
 
+/* Of names that stand twice, the place of the later one is what is said. */
 static void compare_names(struct json_reader *r, const struct hb_json *object)
 {
     size_t count = hb_json_object_size(object);
-    struct named_value *all = hb_json_memory(count * sizeof *all);
+    struct named_value *all = hb_json_alloc(count * sizeof *all);
     size_t again = 0;
 
-    if (all == NULL) {
+    if (!all) {
         note(r, HB_JSON_NO_MEMORY, r->at);
         return;
     }
@@ -379,7 +390,7 @@ static void add_member(struct json_reader *r, struct hb_json *object, const char
 {
     const char *at = r->text + value->at;
 
-    if (hb_json_object_size(object) < FEW_MEMBERS && hb_json_object_getn(object, name, length) != NULL) {
+    if (hb_json_object_size(object) < FEW_MEMBERS && hb_json_object_getn(object, name, length)) {
         note(r, HB_JSON_NAME_TWICE, at);
         hb_json_decref(value);
     } else if (hb_json_object_add_new(object, name, length, value) != 0) {
@@ -387,6 +398,7 @@ static void add_member(struct json_reader *r, struct hb_json *object, const char
     }
 }
 
+/* Whether a whole number comes next, without reading it. */
 static bool at_whole_number(const struct json_reader *r)
 {
     const char *at = r->at;
@@ -400,6 +412,7 @@ static bool at_whole_number(const struct json_reader *r)
     return at == r->end || (*at != '.' && *at != 'e' && *at != 'E');
 }
 
+/* Only members of the outermost object can be wanted. */
 static struct hb_json_verbatim *wanted_verbatim(const struct json_reader *r, const struct quoted *name)
 {
     for (unsigned i = 0; r->depth == 1 && i < r->how->verbatims; i++) {
@@ -412,6 +425,8 @@ static struct hb_json_verbatim *wanted_verbatim(const struct json_reader *r, con
 }
 
 // NOLINTNEXTLINE(misc-no-recursion)
+/* The text of the value is kept, and the value is only skipped: the answer gives it back byte for byte, a number with
+ * more digits than we could hold included. */
 static bool take_verbatim(struct json_reader *r, struct hb_json_verbatim *wanted, struct hb_json **value)
 {
     const char *from = r->at;
@@ -423,7 +438,7 @@ static bool take_verbatim(struct json_reader *r, struct hb_json_verbatim *wanted
     r->loose = loose;
     wanted->at = from;
     wanted->length = (size_t)(r->at - from);
-    if (!r->loose && (*value = noted(r, hb_json_good_string(from, wanted->length))) != NULL) {
+    if (!r->loose && (*value = noted(r, hb_json_string_unchecked(from, wanted->length)))) {
         (*value)->at = (uint32_t)(from - r->text);
         (*value)->bytes = (uint32_t)wanted->length;
     }
@@ -431,6 +446,7 @@ static bool take_verbatim(struct json_reader *r, struct hb_json_verbatim *wanted
 }
 
 // NOLINTNEXTLINE(misc-no-recursion)
+/* The last member of a name that is wanted verbatim is the one that counts, as JSON readers usually have it. */
 static bool take_member(struct json_reader *r, struct hb_json *object)
 {
     struct hb_json *meant = NULL, *value = NULL;
@@ -446,8 +462,8 @@ static bool take_member(struct json_reader *r, struct hb_json *object)
     good = take(r, ':') || stop(r, HB_JSON_NOT_JSON, r->at);
     skip_spaces(r);
     verbatim = wanted_verbatim(r, &name);
-    good = good && (verbatim != NULL ? take_verbatim(r, verbatim, &value) : take_value(r, &value));
-    if (good && !r->loose && meant != NULL)
+    good = good && (verbatim ? take_verbatim(r, verbatim, &value) : take_value(r, &value));
+    if (good && !r->loose && meant)
         add_member(r, object, hb_json_string_value(meant), hb_json_string_length(meant), value);
     else if (good && !r->loose)
         add_member(r, object, name.at, name.length, value);
@@ -508,7 +524,7 @@ static bool take_word(struct json_reader *r, const char *word, enum hb_json_type
         return stop(r, HB_JSON_NOT_JSON, r->at);
     r->at += length;
     if (!r->loose)
-        *value = noted(r, hb_json_word(type)); /* one of its own, that knows its place */
+        *value = noted(r, hb_json_literal(type)); /* one of its own, that knows its place */
     return true;
 }
 
@@ -546,6 +562,8 @@ static bool take_value(struct json_reader *r, struct hb_json **value)
     return good;
 }
 
+/* A text is read whole or not at all.  Where it is no JSON nothing that was wanted verbatim is given back either, for
+ * then nobody knows what was meant. */
 struct hb_json *hb_json_read(const char *text, size_t length, struct hb_json_reading *how)
 {
     struct json_reader r = { .text = text, .at = text, .end = text + length, .how = how };
@@ -572,6 +590,7 @@ struct hb_json *hb_json_read(const char *text, size_t length, struct hb_json_rea
     return NULL;
 }
 
+/* Places count from 1 for people. */
 void hb_json_refuse(const struct hb_json_reading *how, struct hb_error *err)
 {
     switch (how->fault) {
@@ -600,6 +619,7 @@ void hb_json_refuse(const struct hb_json_reading *how, struct hb_error *err)
     }
 }
 
+/* Any JSON value may be a text of its own, but what this program reads is always an object or a list. */
 struct hb_json *hb_json_parse(const char *text, size_t length, struct hb_error *err)
 {
     struct hb_json_reading how = { 0 };

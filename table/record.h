@@ -6,7 +6,7 @@
 #ifndef HB_RECORD_H
 #define HB_RECORD_H
 
-#include "hradby/facts.h"
+#include "hradby/describe.h"
 #include "hradby/table.h"
 #include "table/json.h"
 
@@ -20,9 +20,10 @@ enum {
 
 /* What a header says that a table does not know: how the shuffle was committed to, and the clock.
  *
- * `fair` is an object {commit, secret, salts, promises, before}: 64 hexadecimal digits, 64 more (left out until the game
- * is over), a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes, and, where they are, a list of 64
- * digits or "" for each of these, and a list of {commit, secret} that were drawn before.  `clock` is any object. */
+ * `fair` is an object {commit, secret, salts, promises, before}: 64 hexadecimal digits, 64 more (left out until the
+ * game is over), a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes, and, where they are, a
+ * list of 64 digits or "" for each of these, and a list of {commit, secret} that were drawn before.  `clock` is any
+ * object. */
 struct hb_record_extra {
     const char *seed; /* shown instead of the table's; "" keeps it from the reader, and chance is then "given" */
     const struct hb_json *fair; /* or NULL, and so the clock */
@@ -31,7 +32,7 @@ struct hb_record_extra {
 
 /* Opens a table at the end of the recorded game.  Every move is checked; NULL and *err with the number of the
  * line if anything is wrong.  Where random events come from the seed and the record stops in front of one,
- * hb_record_read goes on through it; hb_record_open stops there too, and hb_table_settle goes on. */
+ * hb_record_read goes on through it; hb_record_open stops there too, and hb_table_play_chance goes on. */
 struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error *err);
 struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error *err);
 
@@ -46,6 +47,6 @@ char *hb_record_text(const struct hb_table *t, size_t *length);
 char *hb_record_text_with(const struct hb_table *t, const struct hb_record_extra *extra, size_t *length);
 
 /* A move as a line of a record tells it: by whom, and its text in this position. */
-void hb_record_move(const struct hb_game *g, struct hb_done done, struct hb_facts *out);
+void hb_record_describe_move(const struct hb_game *g, struct hb_done done, struct hb_describer *out);
 
 #endif

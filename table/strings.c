@@ -1,9 +1,91 @@
-/* utf8.c -- the table of well-formed byte sequences (Unicode, table 3-7) as code. */
-#include "table/utf8.h"
+/* strings.c -- texts that grow, and which bytes are text.
+ *
+ * A text grows by doubling and is terminated after everything that is added, so that it can be used at any time.  Where
+ * memory runs out it stays what it was, marked as failed.
+ *
+ * Which bytes are text is the table of well-formed byte sequences (Unicode, table 3-7) as rows: the first byte alone
+ * says which row counts, and only the second one is bounded more narrowly than the rest, which shuts out longer forms
+ * than needed, surrogates and what is above U+10FFFF.  What may be seen in a name is a list of ranges beside it. */
+#include "table/strings.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
+enum { FIRST_CAP = 256 };
 enum { CONTINUATION_LOW = 0x80, CONTINUATION_HIGH = 0xBF, DELETE = 0x7F, FIRST_PRINTABLE = 0x20 };
+
+/* A text that grows */
+
+void hb_buffer_init(struct hb_buffer *b)
+{
+    *b = (struct hb_buffer){ .at = NULL };
+}
+
+void hb_buffer_done(struct hb_buffer *b)
+{
+    free(b->at);
+    hb_buffer_init(b);
+}
+
+void hb_buffer_clear(struct hb_buffer *b)
+{
+    b->length = 0;
+    b->failed = false;
+    if (b->at)
+        b->at[0] = '\0';
+}
+
+/* Doubling makes adding a byte cost the same on average however long the text is. */
+static bool make_room(struct hb_buffer *b, size_t wanted)
+{
+    size_t cap = b->cap == 0 ? FIRST_CAP : b->cap;
+    char *at;
+
+    while (cap < wanted)
+        cap *= 2;
+    if (cap == b->cap)
+        return true;
+    at = realloc(b->at, cap);
+    if (!at)
+        return false;
+    b->at = at;
+    b->cap = cap;
+    return true;
+}
+
+/* The bound on the length keeps the doubling from overflowing. */
+void hb_buffer_add(struct hb_buffer *b, const char *text, size_t length)
+{
+    if (b->failed || length > (size_t)-1 / 4 - b->length || !make_room(b, b->length + length + 1)) {
+        b->failed = true;
+        return;
+    }
+    if (length > 0)
+        memcpy(b->at + b->length, text, length);
+    b->length += length;
+    b->at[b->length] = '\0';
+}
+
+void hb_buffer_text(struct hb_buffer *b, const char *text)
+{
+    hb_buffer_add(b, text, strlen(text));
+}
+
+char *hb_buffer_take(struct hb_buffer *b)
+{
+    char *at = NULL;
+
+    hb_buffer_add(b, "", 0); /* an empty text is a text too */
+    if (!b->failed) {
+        at = b->at;
+        b->at = NULL;
+    }
+    hb_buffer_done(b);
+    return at;
+}
+
+/* Well-formed UTF-8 */
 
 /* One row of the table: the first byte, what the second may be, and how long the sequence is. */
 struct utf8_row {
@@ -24,6 +106,7 @@ static const struct utf8_row *row_of(uint8_t first)
     return NULL;
 }
 
+/* Bytes of the character at `at`, where `cap` are left; 0 if it is not well formed. */
 static size_t character(const uint8_t *at, size_t cap)
 {
     const struct utf8_row *row;
@@ -31,7 +114,7 @@ static size_t character(const uint8_t *at, size_t cap)
     if (at[0] < CONTINUATION_LOW)
         return 1;
     row = row_of(at[0]);
-    if (row == NULL || row->length > cap)
+    if (!row || row->length > cap)
         return 0;
     if (row->length > 1 && (at[1] < row->second_low || at[1] > row->second_high))
         return 0;
@@ -46,7 +129,7 @@ size_t hb_utf8_character(const char *text, size_t length)
     return character((const uint8_t *)text, length);
 }
 
-size_t hb_utf8_prefix(const char *text, size_t length)
+size_t hb_utf8_valid_length(const char *text, size_t length)
 {
     const uint8_t *bytes = (const uint8_t *)text;
     size_t at = 0;
@@ -76,10 +159,10 @@ bool hb_utf8_is_plain(const char *text, size_t length)
     for (size_t i = 0; i < length; i++)
         if (is_control(bytes + i, length - i))
             return false;
-    return hb_utf8_prefix(text, length) == length;
+    return hb_utf8_valid_length(text, length) == length;
 }
 
-/* ---- what can be seen ---- */
+/* What can be seen */
 
 enum { JOINER = 0x200D, LOOK_LOW = 0xFE0E, LOOK_HIGH = 0xFE0F, KEYCAP = 0x20E3 };
 
@@ -96,6 +179,7 @@ static const struct {
     { 0x110CD, 0x110CD }, { 0x13430, 0x1343F }, { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A }, { 0xE0000, 0xE0FFF },
 };
 
+/* The last two code points of every plane are no characters either. */
 static bool is_unseen(uint32_t c)
 {
     if (c < unseen[0].low)
@@ -118,6 +202,7 @@ static bool is_picture(uint32_t c)
            c == KEYCAP || c == 0x3030 || c == 0x303D || c == 0x3297 || c == 0x3299 || (c >= 0x1F000 && c <= 0x1FAFF);
 }
 
+/* Whether a selector or joiner stands where it makes an emoji, and so can be seen by what it does. */
 static bool may_follow(uint32_t before, uint32_t c)
 {
     bool digit = before == '#' || before == '*' || (before >= '0' && before <= '9'); /* of a keycap */
@@ -127,6 +212,7 @@ static bool may_follow(uint32_t before, uint32_t c)
     return (c == LOOK_LOW || c == LOOK_HIGH) && (is_picture(before) || digit);
 }
 
+/* Of a character known to be well formed. */
 static uint32_t code_of(const uint8_t *at, size_t bytes)
 {
     static const uint8_t first[] = { 0, 0x7F, 0x1F, 0x0F, 0x07 };

@@ -12,8 +12,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { filesOfBoxes } from '../games/boxes.mjs';
 import { languages, pageWords } from '../words/read.mjs';
 import { helpLanguages, helpTexts, rulePages } from './help/read.mjs';
+import { lessons } from './lessons/read.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -73,12 +75,7 @@ function addHelp() {
 }
 
 function addLessons() {
-  const folder = join(here, 'lessons');
-  if (!existsSync(folder)) return;
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort();
-  addAsset('lessons.json', JSON.stringify(files.map((name) => readJson(join(folder, name)))));
+  addAsset('lessons.json', JSON.stringify(lessons()));
 }
 
 function addEngine() {
@@ -89,7 +86,7 @@ function addEngine() {
 
 /** What computers have learned; fetched when one thinks. */
 function addWeights() {
-  addAsset('landscape.weights', readFileSync(join(root, 'data/landscape.weights')));
+  addAsset('landscape.weights', readFileSync(join(root, 'players/landscape/landscape.weights')));
 }
 
 /** The letters of headings, and for which signs a file of them is fetched: Czech and Slovak need both. */
@@ -123,6 +120,21 @@ function addLicences() {
   writeFileSync(join(out, 'licences.txt'), texts.map((path) => readFileSync(path, 'utf8')).join('\n----\n\n'));
 }
 
+/** What games bring to the page: games/NAME/page/MODULE.js of all of them is '@games/MODULE' (src/games/found.d.ts). */
+const FOUND = ['game', 'landscape', 'setup', 'textview'];
+
+/** Writes those down, for one bundle; which module stands for which name. */
+function foundModules() {
+  const pages = filesOfBoxes('page', '.js');
+  return FOUND.map((module) => {
+    const found = pages.filter(({ name }) => name === module).map(({ box, path }) => ({ game: basename(box), path }));
+    const file = join(out, `found-${module}.js`);
+    const imports = found.map(({ game, path }) => `import * as ${game} from ${JSON.stringify(path)};\n`).join('');
+    writeFileSync(file, `${imports}export const found = { ${found.map(({ game }) => game).join(', ')} };\n`);
+    return { name: `@games/${module}`, file };
+  });
+}
+
 /** Runs esbuild; what it prints to its output. @param {string[]} args @param {{ input?: string, cwd?: string }} [how] */
 function esbuild(args, how = {}) {
   const program = process.env.HRADBY_ESBUILD ?? 'esbuild';
@@ -140,6 +152,7 @@ function esbuild(args, how = {}) {
 /** Bundles a script of src/; the files it made. @param {string} name @param {Record<string, string>} [define] */
 function bundle(name, define = {}) {
   const about = join(out, 'bundle.json');
+  const found = foundModules();
   const source = join(here, `src/${name === 'adviser_worker' ? 'engine/' : ''}${name}.js`);
   esbuild([
     `${name}=${source}`,
@@ -152,10 +165,11 @@ function bundle(name, define = {}) {
     '--chunk-names=[name]-[hash]',
     '--loader:.css=empty',
     '--legal-comments=none',
+    ...found.map((module) => `--alias:${module.name}=${module.file}`),
     ...Object.entries(define).map(([word, value]) => `--define:${word}=${value}`),
   ]);
   const { outputs } = readJson(about);
-  rmSync(about);
+  for (const file of [about, ...found.map((module) => module.file)]) rmSync(file);
   return Object.entries(outputs).map(([path, file]) => ({ path: resolve(here, path), entry: file.entryPoint }));
 }
 
@@ -164,28 +178,44 @@ function address(path) {
   return path.slice(out.length);
 }
 
-/** What comes with the first table, under this name. @type {Record<string, string[]>} */
-const LATER_STYLES = { 'tables.css': ['board_guide.css', 'castle_players.css', 'castle_tray.css', 'guide.css'] };
+/** What comes with the first table, under this name: these, and of a game what is not in NAME.css. @type {Record<string, string[]>} */
+const LATER_STYLES = {
+  'tables.css': [
+    'board_guide.css',
+    'guide.css',
+    ...filesOfBoxes('page', '.css')
+      .filter(({ box, name }) => name !== basename(box))
+      .map(({ path }) => basename(path)),
+  ].sort(),
+};
 
-/** @param {string} folder @param {string[]} names */
-function sheetOf(folder, names) {
-  const contents = names.map((name) => `@import "./${name}";`).join('\n');
-  return esbuild(['--loader=css'], { input: contents, cwd: folder });
+/** Where each style sheet is, in the order of their names: here, and in boxes. @returns {Map<string, string>} */
+function sheets() {
+  const folder = join(here, 'src/style');
+  const shared = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  const own = filesOfBoxes('page', '.css').map(({ path }) => path);
+  const all = [...shared.map((name) => join(folder, name)), ...own];
+  return new Map(all.map((path) => /** @type {[string, string]} */ ([basename(path), path])).sort());
+}
+
+/** @param {string[]} paths */
+function sheetOf(paths) {
+  const contents = paths.map((path) => `@import "${path}";`).join('\n');
+  return esbuild(['--loader=css'], { input: contents });
 }
 
 /** One style sheet of all others, the shared one first, whatever screens are loaded later. */
 function addStyle() {
-  const folder = join(here, 'src/style');
-  const shared = readFileSync(join(folder, 'base.css'), 'utf8');
-  const own = readdirSync(folder).filter(
-    (name) =>
-      name.endsWith('.css') &&
-      name !== 'base.css' &&
-      !shared.includes(`"./${name}"`) &&
-      !Object.values(LATER_STYLES).flat().includes(name),
+  const found = sheets();
+  const base = found.get('base.css') ?? fail('there is no base.css');
+  const shared = readFileSync(base, 'utf8');
+  const later = Object.values(LATER_STYLES).flat();
+  const own = [...found].filter(
+    ([name]) => name !== 'base.css' && !shared.includes(`"./${name}"`) && !later.includes(name),
   );
-  addAsset('style.css', sheetOf(folder, ['base.css', ...own.sort()]));
-  for (const [name, files] of Object.entries(LATER_STYLES)) addAsset(name, sheetOf(folder, files));
+  addAsset('style.css', sheetOf([base, ...own.map(([, path]) => path)]));
+  for (const [name, files] of Object.entries(LATER_STYLES))
+    addAsset(name, sheetOf(files.map((file) => found.get(file) ?? fail(`there is no ${file}`))));
   return assets['style.css'];
 }
 

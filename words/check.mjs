@@ -10,6 +10,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { boxes } from '../games/boxes.mjs';
 import { isName, languages, topic, topicsOf } from './read.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -105,7 +106,8 @@ function patternOf(parts) {
 
 /** Keys that stand in lessons and in the page itself, as texts of their own. */
 function lookInLessons() {
-  for (const path of [...filesIn(join(web, 'lessons'), /\.json$/), join(web, 'index.html')])
+  const lessons = [join(web, 'lessons'), ...boxes].flatMap((folder) => filesIn(folder, /\.json$/));
+  for (const path of [...lessons, join(web, 'index.html')])
     for (const [, key] of readFileSync(path, 'utf8').matchAll(/"([a-z]+\.[\w.-]+)"/g)) named.add(key);
 }
 
@@ -118,7 +120,7 @@ const MADE = /`([a-z]+\.(?:[\w.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)`/g;
 /** @param {Set<string>} keys */
 function lookInScripts(keys) {
   const topics = new Set([...keys].map((key) => key.split('.')[0]));
-  for (const path of filesIn(join(web, 'src'), /\.js$/)) {
+  for (const path of [join(web, 'src'), join(root, 'games')].flatMap((folder) => filesIn(folder, /\.js$/))) {
     const text = readFileSync(path, 'utf8');
     for (const [, key] of text.matchAll(ASKED))
       if (!keys.has(key)) faults.push(`${relative(root, path)}: no text for ${key}`);
@@ -133,10 +135,16 @@ const CALL = /"([a-z][\w-]*(?:\.[\w-]+)+)((?: [a-z_]+=@?%[.*a-z]+)*)"/g;
 /** KEY("tile.kind.*"): a key made at run time. */
 const KEYS = /\bHB_KEY\(\s*"([\w.*-]+)"/g;
 
-/** Sources in C, with those of an expansion of one's own. */
+/** An option that is a choice, with its values: the page says their titles. */
+const CHOICE = /"(\w+)", HB_CHOICE, "([^"]*)"/g;
+
+/** Where sources in C are. */
+const SOURCES = ['engine', 'games', 'players', 'table', 'system', 'views', 'server', 'programs'];
+
+/** All of them, with those of an expansion of one's own. */
 function programs() {
-  const extra = process.env.HRADBY_EXTRA;
-  return [join(root, 'src'), ...(extra ? [join(extra, 'src')] : [])].flatMap((folder) => filesIn(folder, /\.[ch]$/));
+  const folders = new Set([...SOURCES.map((name) => join(root, name)), ...boxes]);
+  return [...new Set([...folders].flatMap((folder) => filesIn(folder, /\.[ch]$/)))];
 }
 
 /** @param {Record<string, Entry>} english */
@@ -144,7 +152,11 @@ function lookInPrograms(english) {
   const own = Object.keys(english).filter((key) => !english[key].topic.startsWith('page/'));
   const topics = new Set(own.map((key) => key.split('.')[0]));
   for (const path of programs()) {
-    const text = readFileSync(path, 'utf8').replace(/"\s*\n\s*"/g, '');
+    const text = readFileSync(path, 'utf8')
+      .replace(/^#include .*/gm, '')
+      .replace(/"\s*\n\s*"/g, '');
+    for (const [, option, values] of text.matchAll(CHOICE))
+      for (const value of values.split(' ')) named.add(`${option}.${value}.title`);
     for (const [, made] of text.matchAll(KEYS)) patterns.push(patternOf(made.split('*')));
     for (const [, key, values] of text.matchAll(CALL)) {
       named.add(key);

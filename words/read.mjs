@@ -1,14 +1,15 @@
 // read.mjs -- reads the catalogue: words/LANGUAGE/TOPIC.properties, a line `key = text` each, # before a remark.
 //
 // The topics in LANGUAGE/page are of the page alone; the others are compiled into the programs, and the names in them
-// belong to the page too.  HRADBY_EXTRA names a folder with expansions of one's own, whose words/ is read as well.
+// belong to the page too.  What is said of one game or expansion stands in its box (games/boxes.mjs): in
+// words/LANGUAGE.properties, and of the page alone in words/LANGUAGE.page.properties.  As a topic that has the name of the box.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesOfBoxes, nameOf } from '../games/boxes.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const folders = [here, ...(process.env.HRADBY_EXTRA ? [join(process.env.HRADBY_EXTRA, 'words')] : [])];
 
 /** Whether a sentence of the programs is one of the page as well: a name of something, or how much of it there is. @param {string} key */
 export function isName(key) {
@@ -31,17 +32,30 @@ function filesIn(folder) {
     .sort();
 }
 
-/** Topics of a language, those of the page as `page/NAME`. @param {string} language @returns {string[]} */
+/** Where the topics of a language are, those of the page as `page/NAME`. @param {string} language */
+function placesOf(language) {
+  /** @type {Map<string, string>} */
+  const places = new Map();
+  for (const name of filesIn(join(here, language))) places.set(name, join(here, language, `${name}.properties`));
+  for (const name of filesIn(join(here, language, 'page')))
+    places.set(`page/${name}`, join(here, language, 'page', `${name}.properties`));
+  for (const { box, name, path } of filesOfBoxes('words', '.properties')) {
+    if (name !== language && name !== `${language}.page`) continue;
+    const topic = name === language ? nameOf(box) : `page/${nameOf(box)}`;
+    if (places.has(topic)) throw new Error(`${path}: there is another topic ${topic}`);
+    places.set(topic, path);
+  }
+  return places;
+}
+
+/** Topics of a language. @param {string} language @returns {string[]} */
 export function topicsOf(language) {
-  return folders.flatMap((folder) => [
-    ...filesIn(join(folder, language)),
-    ...filesIn(join(folder, language, 'page')).map((name) => `page/${name}`),
-  ]);
+  return [...placesOf(language).keys()];
 }
 
 /** Its sentences. @param {string} language @param {string} topic @returns {[string, string][]} */
 export function topic(language, topic) {
-  const path = folders.map((folder) => join(folder, language, `${topic}.properties`)).find((file) => existsSync(file));
+  const path = placesOf(language).get(topic);
   const lines = readFileSync(path ?? '', 'utf8').split('\n');
   return lines.flatMap((line, at) => {
     const text = line.trim();

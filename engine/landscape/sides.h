@@ -1,7 +1,9 @@
 /* sides.h -- the names of sides, half-sides and kinds, and how they turn.
  *
- * Here and not in tiles.c because the reader of tile files needs them before there are any tile tables.
- * Numbers have to be in range; everyone else uses the functions of hradby/tiles.h, which check that. */
+ * Here and not in tiles.c because the reader of tile files needs them before there are any tile tables.  Turning is a
+ * rotation of bits: a quarter turn clockwise moves side s to s + 1 and half h to h + 2, and what is moved out at the
+ * top comes in below.  Numbers have to be in range; everyone else uses the functions of hradby/tiles.h, which check
+ * that. */
 #ifndef HB_SIDES_H
 #define HB_SIDES_H
 

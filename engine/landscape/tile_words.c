@@ -1,6 +1,9 @@
-/* tile_words.c -- a tile and a square in words.  What the sentences are stands in words/LANGUAGE/tile.properties; a mark on a
- * tile is named where the catalogue has a sentence mark.WORD.name. */
-#include "core/tile_words.h"
+/* tile_words.c -- a tile and a square in words: «city on two sides, shield, bend of a road».
+ *
+ * Made from the segments and marks of a design, so that a tile of any expansion has words without anybody writing them.
+ * What the sentences are stands in words/LANGUAGE/tile.properties; a mark on a tile is named where the catalogue has a
+ * sentence mark.WORD.name, and passed over where it has none. */
+#include "engine/landscape/tile_words.h"
 
 #include "hradby/words.h"
 
@@ -28,11 +31,13 @@ static unsigned segments_of_kind(const struct hb_design *d, enum hb_feature_kind
     return n;
 }
 
+/* Opposite sides: what reaches both goes straight through. */
 static bool face_each_other(unsigned sides)
 {
     return sides == (1u << HB_N | 1u << HB_S) || sides == (1u << HB_E | 1u << HB_W);
 }
 
+/* One city is told by its shape, several by their number. */
 static void city_words(unsigned n, unsigned sides, struct hb_text *out)
 {
     static const char *const by_sides[] = { "tile.city", "tile.city.1", "tile.city.corner", "tile.city.3",
@@ -46,6 +51,7 @@ static void city_words(unsigned n, unsigned sides, struct hb_text *out)
         hb_say_with(out, by_sides[__builtin_popcount(sides)], NULL, 0);
 }
 
+/* Roads that all end on the tile meet in its middle: a fork of three, a crossing of four. */
 static void road_words(const struct hb_design *d, unsigned n, unsigned sides, struct hb_text *out)
 {
     bool meet = true;
@@ -116,7 +122,7 @@ static void mark_words(const struct hb_design *d, struct hb_text *out, size_t be
     }
 }
 
-void hb_tile_words(const struct hb_design *d, struct hb_text *out)
+void hb_land_tile_words(const struct hb_design *d, struct hb_text *out)
 {
     size_t begin = out->len;
     unsigned sides, n;
@@ -150,7 +156,7 @@ static void way_words(int by, const char *more, const char *less, struct hb_text
     hb_say_with(out, by > 0 ? more : less, &(struct hb_param){ "n", number }, 1);
 }
 
-void hb_place_words(int x, int y, struct hb_text *out)
+void hb_land_place_words(int x, int y, struct hb_text *out)
 {
     char way[96];
     struct hb_text t = hb_text_for(out->language, way, sizeof way);
@@ -163,7 +169,7 @@ void hb_place_words(int x, int y, struct hb_text *out)
         hb_say(out, "place.from way=%s", way);
 }
 
-void hb_border_words(const char *const *border, unsigned borders, struct hb_text *out)
+void hb_land_border_words(const char *const *border, unsigned borders, struct hb_text *out)
 {
     size_t begin = out->len;
 
@@ -175,4 +181,36 @@ void hb_border_words(const char *const *border, unsigned borders, struct hb_text
         hb_put(&k, "border.%s", border[i]);
         hb_say_with(out, key, NULL, 0);
     }
+}
+
+/* Borders */
+
+/* Fields touch at half-sides, so their sides would not tell them apart. */
+unsigned hb_land_side_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_SIDES])
+{
+    unsigned n = 0;
+    uint8_t mask = s->kind == HB_FIELD ? 0 : hb_rotate_sides(s->sides, quarters);
+
+    for (unsigned i = 0; i < HB_SIDES; i++)
+        if (mask >> i & 1)
+            name[n++] = hb_side_name((enum hb_side)i);
+    return n;
+}
+
+unsigned hb_land_half_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned n = 0;
+    uint8_t mask = hb_rotate_halves(s->halves, quarters), sides = hb_rotate_sides(s->sides, quarters);
+
+    for (unsigned i = 0; i < HB_HALVES; i++)
+        if ((mask >> i & 1) && (s->kind == HB_FIELD || !(sides >> i / 2 & 1)))
+            name[n++] = hb_half_name(i);
+    return n;
+}
+
+unsigned hb_land_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned sides = hb_land_side_borders(s, quarters, name);
+
+    return sides + hb_land_half_borders(s, quarters, name + sides);
 }

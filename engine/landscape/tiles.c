@@ -1,10 +1,15 @@
 /* tiles.c -- looking things up in the tile tables: names of sides and kinds, turning, ids and marks.
  *
- * The tables themselves are made by tilec from tiles/.  Nothing here allocates or changes anything. */
+ * A design is a tile as it is printed; it is known by its number in hb_designs, and number 0 is no tile.  A mark is a
+ * word that a tile file sets beside a tile or a segment (`shield`, `inn`); all words are in one table, hb_mark_words,
+ * and the program knows them by their places in it.  No word is known here, so a new expansion brings its marks without
+ * a change of the code.
+ *
+ * The tables are made by tilec from the .tiles files.  Nothing here allocates or changes anything. */
 #include "hradby/tiles.h"
 
-#include "core/assert.h"
-#include "core/sides.h"
+#include "engine/assert.h"
+#include "engine/landscape/sides.h"
 
 #include <string.h>
 
@@ -29,17 +34,19 @@ const char *hb_feature_name(enum hb_feature_kind kind)
     return kind_name(kind);
 }
 
-uint8_t hb_turn_sides(uint8_t sides, unsigned quarters)
+uint8_t hb_rotate_sides(uint8_t sides, unsigned quarters)
 {
     HB_ASSERT(sides < 1U << HB_SIDES);
     return turn_sides(sides, quarters);
 }
 
-uint8_t hb_turn_halves(uint8_t halves, unsigned quarters)
+uint8_t hb_rotate_halves(uint8_t halves, unsigned quarters)
 {
     return turn_halves(halves, quarters);
 }
 
+/* An id may stand for two designs, one of each edition.  The other edition's serves where there is no form of this
+ * one. */
 unsigned hb_design_named(const char *name, enum hb_edition edition)
 {
     unsigned other = 0;
@@ -55,6 +62,7 @@ unsigned hb_design_named(const char *name, enum hb_edition edition)
     return other;
 }
 
+/* Looked for by text.  Rules do it once, at set-up; in play a mark is its place in the table. */
 int hb_mark_word(const char *word)
 {
     for (size_t i = 0; i < hb_mark_word_count; i++)
@@ -88,6 +96,7 @@ int hb_mark_of_segment(const struct hb_segment *s, const char *word)
     return count_of(s->mark, s->marks, word);
 }
 
+/* Ways are numbered from 1 in eighths of a turn, so that 0 can be none; a quarter turn is two of them. */
 unsigned hb_way_of_design(const struct hb_design *d, const char *word, unsigned quarters)
 {
     const struct hb_mark *mark = find_mark(d->mark, d->marks, word);
@@ -95,6 +104,7 @@ unsigned hb_way_of_design(const struct hb_design *d, const char *word, unsigned 
     return mark && mark->way ? (mark->way - 1 + 2 * quarters) % HB_WAYS + 1 : 0;
 }
 
+/* The step of each way: 0 stays, then clockwise from N. */
 int hb_way_x(unsigned way)
 {
     static const int step[1 + HB_WAYS] = { 0, 0, 1, 1, 1, 0, -1, -1, -1 };

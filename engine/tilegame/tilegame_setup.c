@@ -1,32 +1,29 @@
-/* setup.c -- options of a game on a landscape: read as text, checked and completed.
+/* tilegame_setup.c -- what the options of a game on a landscape come to: checked and completed.
  *
- * Options may come in any order, so they are only kept until hb_lg_setup_check.  The kind of game says what its own ones
- * mean: which rules are in play, and of which edition the tiles are.  The tiles to be drawn are those that come with the
- * rules, or those of `bag`; tiles in `draws` that are not among them are added. */
-#include "core/assert.h"
-#include "rules/rule.h"
+ * Options may come in any order, and one can decide what another means, so they are only kept as texts (tilegame_options.c)
+ * until hb_tg_setup_check.  Then everything follows from them in a fixed order:
+ *
+ *   choose      the kind's own options: which rules are in play, and of which edition the tiles are (struct hb_terms); then
+ *               those of the rules
+ *   stocks      the tiles that come with these rules, or those of `bag`; tiles in `draws` that are not among them are added
+ *   start       the start tile, a board, or the tiles of `start`
+ *   wake        rules that come into play because such tiles are in the game
+ *   sort        stocks by pile and design, which is the order of the bag, of outcomes and of positions
+ *   check       how many tiles, and whether the start tiles fit each other
+ *
+ * The struct is plain bytes without pointers, but for the kind: a table keeps its first part and can begin the same
+ * game again. */
+#include "engine/assert.h"
+#include "engine/tilegame/rule.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Reading */
+/* Tiles */
 
-bool hb_lg_next_word(const char **text, char *word, size_t cap, bool commas)
-{
-    const char *stop = commas ? " \t\n," : " \t\n";
-    size_t n;
-
-    *text += strspn(*text, stop);
-    n = strcspn(*text, stop);
-    if (n == 0)
-        return false;
-    snprintf(word, cap, "%.*s", (int)n, *text);
-    *text += n;
-    return true;
-}
-
+/* strtol takes spaces before a number; options do not. */
 static bool read_number(const char *text, long low, long high, long *out, const char **end)
 {
     char *stop;
@@ -39,141 +36,12 @@ static bool read_number(const char *text, long low, long high, long *out, const 
     return true;
 }
 
-void hb_lg_setup_init(struct hb_lg_setup *s, const struct hb_land_kind *land)
+static bool shared_given(const struct hb_tg_setup *s, unsigned option)
 {
-    memset(s, 0, sizeof *s);
-    s->land = land;
+    return hb_tg_option_given(s, s->land->options->count + option);
 }
 
-size_t hb_lg_own_room(const struct hb_lg_setup *s)
-{
-    HB_ASSERT(s->land->own_options <= HB_OWN_OPTIONS_MAX);
-    return sizeof s->own_texts / s->land->own_options;
-}
-
-const char *hb_lg_own_text(const struct hb_lg_setup *s, unsigned option)
-{
-    HB_ASSERT(option < s->land->own_options);
-    return s->own_texts + option * hb_lg_own_room(s);
-}
-
-char *hb_lg_own_place(struct hb_lg_setup *s, unsigned option)
-{
-    HB_ASSERT(option < s->land->own_options);
-    return s->own_texts + option * hb_lg_own_room(s);
-}
-
-static char *option_place(struct hb_lg_setup *s, unsigned option, size_t *cap)
-{
-    char *shared[HB_LAND_OPTIONS] = { s->bag_text, s->draws_text, s->start_text };
-
-    *cap = option < s->land->own_options ? hb_lg_own_room(s) : HB_TILES_TEXT;
-    return option < s->land->own_options ? hb_lg_own_place(s, option) : shared[option - s->land->own_options];
-}
-
-/* Its place among the options of the kind; past the last of them if there is none of that name. */
-static unsigned option_named(const struct hb_land_kind *land, const char *name)
-{
-    unsigned i = 0;
-
-    while (land->options[i].name && strcmp(land->options[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-/* Whether a text of counts names what a word NAME=COUNT does. */
-static bool names_same(const char *counts, const char *other)
-{
-    char word[HB_WORD_TEXT];
-    size_t n = strcspn(other, "=");
-
-    while (hb_lg_next_word(&counts, word, sizeof word, true))
-        if (strcspn(word, "=") == n && strncmp(word, other, n) == 0)
-            return true;
-    return false;
-}
-
-/* Counts may be given one by one: those stay that the new ones do not name. */
-static void put_other_counts(const char *old, const char *new, struct hb_text *out)
-{
-    char word[HB_WORD_TEXT];
-
-    while (hb_lg_next_word(&old, word, sizeof word, true))
-        if (!names_same(new, word))
-            hb_put(out, "%s ", word);
-}
-
-bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err)
-{
-    char joined[HB_TILES_TEXT + sizeof((struct hb_lg_setup *)0)->own_texts];
-    struct hb_lg_setup *s = setup;
-    unsigned option = option_named(s->land, name);
-    size_t cap;
-
-    if (!s->land->options[option].name)
-        return hb_refuse(err, HB_BAD_OPTION, "option.none name=%.*s", 40, name);
-    if (option < s->land->own_options && s->land->reads && !s->land->reads(option, text, err))
-        return false;
-    char *place = option_place(s, option, &cap);
-    struct hb_text whole = hb_text_in(joined, sizeof joined);
-    if (option < s->land->own_options && s->land->options[option].type == HB_COUNTS)
-        put_other_counts(place, text, &whole);
-    hb_put(&whole, "%s", text);
-    if (whole.len >= cap)
-        return hb_refuse(err, HB_BAD_OPTION, "option.longer name=%s n=%zu", name, cap - 1);
-    memcpy(place, joined, whole.len + 1);
-    s->given |= (uint16_t)(1u << option);
-    return true;
-}
-
-/* Checking: what the kind asks for */
-
-bool hb_lg_given(const struct hb_lg_setup *s, unsigned option)
-{
-    return s->given >> option & 1;
-}
-
-static bool shared_given(const struct hb_lg_setup *s, unsigned option)
-{
-    return hb_lg_given(s, s->land->own_options + option);
-}
-
-static const char *values_of(const struct hb_option *o)
-{
-    return o->type == HB_FLAG ? "yes no" : o->values;
-}
-
-static bool none_of(const struct hb_option *o, const char *text, struct hb_error *err)
-{
-    const char *rest = values_of(o);
-    char word[HB_WORD_TEXT], list[HB_WORD_TEXT];
-    struct hb_text out = hb_text_in(list, sizeof list);
-
-    while (hb_lg_next_word(&rest, word, sizeof word, false))
-        hb_put(&out, "%s%s", out.len ? ", " : "", word);
-    return hb_refuse(err, HB_BAD_OPTION, "option.choice name=%s text=%.*s list=%s", o->name, 40, text, list);
-}
-
-bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, struct hb_error *err)
-{
-    const struct hb_option *o = &s->land->options[option];
-    const char *rest = values_of(o);
-    char word[HB_WORD_TEXT];
-
-    if (!hb_lg_given(s, option))
-        return true;
-    for (unsigned i = 0; hb_lg_next_word(&rest, word, sizeof word, false); i++) {
-        if (strcmp(word, hb_lg_own_text(s, option)) == 0) {
-            *which = i;
-            return true;
-        }
-    }
-    return none_of(o, hb_lg_own_text(s, option), err);
-}
-
-/* Checking: tiles */
-
-static bool rule_named_in_play(const struct hb_lg_setup *s, const char *name)
+static bool rule_named_in_play(const struct hb_tg_setup *s, const char *name)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && strcmp(hb_rules[number]->name, name) == 0)
@@ -182,7 +50,7 @@ static bool rule_named_in_play(const struct hb_lg_setup *s, const char *name)
 }
 
 /* A tile whose mark matters only with a rule that is not in play is the plain one. */
-static unsigned as_in_play(const struct hb_lg_setup *s, unsigned design)
+static unsigned as_in_play(const struct hb_tg_setup *s, unsigned design)
 {
     const struct hb_design *d = &hb_designs[design];
 
@@ -191,7 +59,8 @@ static unsigned as_in_play(const struct hb_lg_setup *s, unsigned design)
     return hb_design_named(d->plain, (enum hb_edition)d->edition);
 }
 
-static struct hb_stock *stock_for(struct hb_lg_setup *s, unsigned design)
+/* The stock of a design, a new one where there is none; NULL if there is no room for one. */
+static struct hb_stock *stock_for(struct hb_tg_setup *s, unsigned design)
 {
     for (unsigned i = 0; i < s->stocks; i++)
         if (s->stock[i].design == design)
@@ -202,7 +71,7 @@ static struct hb_stock *stock_for(struct hb_lg_setup *s, unsigned design)
     return &s->stock[s->stocks++];
 }
 
-static bool add_tiles(struct hb_lg_setup *s, unsigned design, unsigned count, const char *option, struct hb_error *err)
+static bool add_tiles(struct hb_tg_setup *s, unsigned design, unsigned count, const char *option, struct hb_error *err)
 {
     struct hb_stock *stock = stock_for(s, design);
 
@@ -221,12 +90,12 @@ static bool set_has_edition(const char *set, unsigned edition)
 }
 
 /* A set that there is in one edition only serves games of the other, too. */
-static bool is_in_set(const struct hb_lg_setup *s, const struct hb_design *d, const char *set)
+static bool is_in_set(const struct hb_tg_setup *s, const struct hb_design *d, const char *set)
 {
     return strcmp(d->set, set) == 0 && (d->edition == s->terms.edition || !set_has_edition(set, s->terms.edition));
 }
 
-static bool comes_with_a_rule(const struct hb_lg_setup *s, const struct hb_design *d)
+static bool comes_with_a_rule(const struct hb_tg_setup *s, const struct hb_design *d)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && hb_rules[number]->tiles && is_in_set(s, d, hb_rules[number]->tiles))
@@ -234,26 +103,23 @@ static bool comes_with_a_rule(const struct hb_lg_setup *s, const struct hb_desig
     return false;
 }
 
-static unsigned copies_of(const struct hb_lg_setup *s, const struct hb_design *d)
+/* Of all designs those that come with the rules in play, as far as the kind wants them. */
+static bool fill_from_sets(struct hb_tg_setup *s, struct hb_error *err)
 {
-    return s->land->copies ? s->land->copies(s, d) : d->count;
-}
-
-static bool is_drawn(const struct hb_lg_setup *s, const struct hb_design *d)
-{
-    return comes_with_a_rule(s, d) && copies_of(s, d) && (!s->land->draws_tile || s->land->draws_tile(&s->terms, d));
-}
-
-static bool fill_from_sets(struct hb_lg_setup *s, struct hb_error *err)
-{
-    for (size_t i = 1; i < hb_design_end; i++)
-        if (is_drawn(s, &hb_designs[i]) &&
-            !add_tiles(s, as_in_play(s, (unsigned)i), copies_of(s, &hb_designs[i]), s->land->tiles_named, err))
+    for (size_t i = 1; i < hb_design_end; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        if (!comes_with_a_rule(s, d))
+            continue;
+        unsigned copies = hb_tg_copies(s, d);
+        if (!copies || (s->land->draws_tile && !s->land->draws_tile(&s->terms, d)))
+            continue;
+        if (!add_tiles(s, as_in_play(s, (unsigned)i), copies, s->land->tiles_named, err))
             return false;
+    }
     return true;
 }
 
-static bool read_tile(const struct hb_lg_setup *s, const char *name, const char *option, unsigned *design,
+static bool read_tile(const struct hb_tg_setup *s, const char *name, const char *option, unsigned *design,
                       struct hb_error *err)
 {
     *design = hb_design_named(name, (enum hb_edition)s->terms.edition);
@@ -263,13 +129,14 @@ static bool read_tile(const struct hb_lg_setup *s, const char *name, const char 
     return true;
 }
 
-static bool fill_from_bag(struct hb_lg_setup *s, struct hb_error *err)
+/* A design with a count of 0 may be named: it means that there are none of it. */
+static bool fill_from_bag(struct hb_tg_setup *s, struct hb_error *err)
 {
     const char *rest = s->bag_text, *end;
     char word[96];
     long count;
 
-    while (hb_lg_next_word(&rest, word, sizeof word, true)) {
+    while (hb_tg_next_word(&rest, word, sizeof word, true)) {
         char *equals = strchr(word, '=');
         unsigned design;
         if (!equals || !read_number(equals + 1, 0, HB_STOCKS_MAX, &count, &end) || *end)
@@ -282,14 +149,14 @@ static bool fill_from_bag(struct hb_lg_setup *s, struct hb_error *err)
 }
 
 /* Tiles drawn in a given order are part of what is drawn; what the piles lack of them is added. */
-static bool read_draws(struct hb_lg_setup *s, struct hb_error *err)
+static bool read_draws(struct hb_tg_setup *s, struct hb_error *err)
 {
     const char *rest = s->draws_text;
     uint8_t used[HB_STOCKS_MAX] = { 0 };
     char word[96];
 
     s->draws = 0;
-    while (hb_lg_next_word(&rest, word, sizeof word, true)) {
+    while (hb_tg_next_word(&rest, word, sizeof word, true)) {
         unsigned design;
         if (!read_tile(s, word, "draws", &design, err))
             return false;
@@ -308,7 +175,8 @@ static bool read_draws(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
-static bool read_place(struct hb_lg_setup *s, char *word, struct hb_error *err)
+/* One word of `start`: DESIGN@X,Y,ROTATION. */
+static bool read_place(struct hb_tg_setup *s, char *word, struct hb_error *err)
 {
     char *at = strchr(word, '@');
     const char *end = at ? at + 1 : word;
@@ -330,11 +198,11 @@ static bool read_place(struct hb_lg_setup *s, char *word, struct hb_error *err)
     return true;
 }
 
-static bool read_start(struct hb_lg_setup *s, const char *rest, struct hb_error *err)
+static bool read_start(struct hb_tg_setup *s, const char *rest, struct hb_error *err)
 {
     char word[96];
 
-    while (hb_lg_next_word(&rest, word, sizeof word, false)) {
+    while (hb_tg_next_word(&rest, word, sizeof word, false)) {
         if (s->starts == HB_TILES_MAX)
             return hb_refuse(err, HB_BAD_OPTION, "option.tiles name=%s n=%d", "start", HB_TILES_MAX);
         if (!read_place(s, word, err))
@@ -346,7 +214,7 @@ static bool read_start(struct hb_lg_setup *s, const char *rest, struct hb_error 
 }
 
 /* The tile of its set that the rule lays first; false if there is none. */
-static bool start_with(struct hb_lg_setup *s, const struct hb_rule *rule)
+static bool start_with(struct hb_tg_setup *s, const struct hb_rule *rule)
 {
     for (size_t i = 1; i < hb_design_count; i++) {
         const struct hb_design *d = &hb_designs[i];
@@ -358,26 +226,15 @@ static bool start_with(struct hb_lg_setup *s, const struct hb_rule *rule)
     return false;
 }
 
-/* The tile that the rules lay first: that of one which replaces it, else the start tile. */
-static void usual_start(struct hb_lg_setup *s)
-{
-    bool found = false;
-
-    s->starts = 1;
-    for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if ((s->terms.rules >> number & 1) && hb_rules[number]->tiles && (!found || hb_rules[number]->start_mark))
-            found = start_with(s, hb_rules[number]) || found;
-    HB_ASSERT(found);
-}
-
-static void wake(struct hb_lg_setup *s, unsigned design)
+/* A tile whose features need a rule brings it into play, whoever asked for that tile. */
+static void wake(struct hb_tg_setup *s, unsigned design)
 {
     for (const struct hb_rule *const *rule = s->land->expansions; rule && *rule; rule++)
         if ((*rule)->wakes_on & hb_designs[design].kinds)
             s->terms.rules |= (uint32_t)1 << (*rule)->number;
 }
 
-static void wake_rules(struct hb_lg_setup *s)
+static void wake_rules(struct hb_tg_setup *s)
 {
     for (unsigned i = 0; i < s->stocks; i++)
         wake(s, s->stock[i].design);
@@ -385,7 +242,8 @@ static void wake_rules(struct hb_lg_setup *s)
         wake(s, s->start[i].design);
 }
 
-unsigned hb_lg_pile(uint32_t rules, const struct hb_design *d)
+/* The first pile that any rule wants it in. */
+unsigned hb_tg_pile(uint32_t rules, const struct hb_design *d)
 {
     unsigned pile = HB_MAIN_PILE;
 
@@ -395,13 +253,13 @@ unsigned hb_lg_pile(uint32_t rules, const struct hb_design *d)
     return pile;
 }
 
-static void sort_stocks(struct hb_lg_setup *s)
+static void sort_stocks(struct hb_tg_setup *s)
 {
     for (unsigned i = 1; i < s->stocks; i++) {
         struct hb_stock moving = s->stock[i];
-        unsigned pile = hb_lg_pile(s->terms.rules, &hb_designs[moving.design]), k = i;
+        unsigned pile = hb_tg_pile(s->terms.rules, &hb_designs[moving.design]), k = i;
         for (; k > 0; k--) {
-            unsigned other = hb_lg_pile(s->terms.rules, &hb_designs[s->stock[k - 1].design]);
+            unsigned other = hb_tg_pile(s->terms.rules, &hb_designs[s->stock[k - 1].design]);
             if (other < pile || (other == pile && s->stock[k - 1].design < moving.design))
                 break;
             s->stock[k] = s->stock[k - 1];
@@ -410,7 +268,7 @@ static void sort_stocks(struct hb_lg_setup *s)
     }
 }
 
-static bool check_total(const struct hb_lg_setup *s, struct hb_error *err)
+static bool check_total(const struct hb_tg_setup *s, struct hb_error *err)
 {
     unsigned tiles = s->starts;
 
@@ -425,6 +283,7 @@ struct span {
     int first, last;
 };
 
+/* A tile on an outermost square opens one more beyond it, as long as there may be more. */
 static bool grows_to(struct span *s, int at, bool begins)
 {
     if (begins)
@@ -438,7 +297,7 @@ static bool grows_to(struct span *s, int at, bool begins)
     return true;
 }
 
-static bool start_has_room(const struct hb_lg_setup *s, struct hb_error *err)
+static bool start_has_room(const struct hb_tg_setup *s, struct hb_error *err)
 {
     struct span x = { 0, 0 }, y = { 0, 0 };
 
@@ -449,7 +308,7 @@ static bool start_has_room(const struct hb_lg_setup *s, struct hb_error *err)
 }
 
 /* Lays the start tiles on a trial landscape: each but the first must touch and fit what lies before it. */
-bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
+bool hb_tg_start_fits(const struct hb_tg_setup *s, struct hb_error *err)
 {
     const struct hb_start_tile *p = s->start;
 
@@ -463,22 +322,22 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             unsigned side = dy < 0 ? HB_N : dx > 0 ? HB_E : dy > 0 ? HB_S : HB_W;
             touches = true;
-            if (hb_is_silent(p[i].design) || hb_is_silent(p[k].design)) /* they go with anything */
+            if (hb_land_has_no_edges(p[i].design) || hb_land_has_no_edges(p[k].design)) /* they go with anything */
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])
                 return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d rule=%s", p[i].x, p[i].y,
-                                 p[k].x, p[k].y, hb_law_of(s->land, HB_LAW_FIT));
+                                 p[k].x, p[k].y, hb_tg_kind_common_rule_id(s->land, HB_LAW_FIT));
         }
         if (!touches)
             return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d rule=%s", p[i].x, p[i].y,
-                             hb_law_of(s->land, HB_LAW_TOUCH));
+                             hb_tg_kind_common_rule_id(s->land, HB_LAW_TOUCH));
     }
     return start_has_room(s, err);
 }
 
 /* The rule in play with a board that lies first; NULL if there is none. */
-static const struct hb_rule *rule_with_board(const struct hb_lg_setup *s)
+static const struct hb_rule *rule_with_board(const struct hb_tg_setup *s)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && hb_rules[number]->start_board)
@@ -486,7 +345,8 @@ static const struct hb_rule *rule_with_board(const struct hb_lg_setup *s)
     return NULL;
 }
 
-static bool begins_a_rule(const struct hb_lg_setup *s, const struct hb_design *d)
+/* Such as the spring of a river. */
+static bool begins_a_rule(const struct hb_tg_setup *s, const struct hb_design *d)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && hb_rules[number]->start_mark &&
@@ -496,7 +356,7 @@ static bool begins_a_rule(const struct hb_lg_setup *s, const struct hb_design *d
 }
 
 /* The tiles that would lie first without a board are among those to be drawn instead. */
-static bool add_tiles_that_begin(struct hb_lg_setup *s, struct hb_error *err)
+static bool add_tiles_that_begin(struct hb_tg_setup *s, struct hb_error *err)
 {
     for (unsigned i = 0; i < s->stocks; i++)
         if (begins_a_rule(s, &hb_designs[s->stock[i].design]))
@@ -507,18 +367,23 @@ static bool add_tiles_that_begin(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
-/* A board of a rule, or one tile. */
-static bool lay_usual_start(struct hb_lg_setup *s, struct hb_error *err)
+/* A board of a rule, or one tile: that of a rule which replaces the start tile, else the start tile. */
+static bool lay_usual_start(struct hb_tg_setup *s, struct hb_error *err)
 {
     const struct hb_rule *board = rule_with_board(s);
+    bool found = false;
 
     if (board)
         return read_start(s, board->start_board, err) && add_tiles_that_begin(s, err);
-    usual_start(s);
+    s->starts = 1;
+    for (unsigned number = 0; number < HB_RULES_MAX; number++)
+        if ((s->terms.rules >> number & 1) && hb_rules[number]->tiles && (!found || hb_rules[number]->start_mark))
+            found = start_with(s, hb_rules[number]) || found;
+    HB_ASSERT(found);
     return true;
 }
 
-static unsigned times_in_draws(const struct hb_lg_setup *s, unsigned design)
+static unsigned times_in_draws(const struct hb_tg_setup *s, unsigned design)
 {
     unsigned n = 0;
 
@@ -528,7 +393,7 @@ static unsigned times_in_draws(const struct hb_lg_setup *s, unsigned design)
 }
 
 /* Beside a board a player lays the tile that would have lain first, before anything is drawn. */
-static void take_in_hand(struct hb_lg_setup *s)
+static void take_in_hand(struct hb_tg_setup *s)
 {
     s->hand = 0;
     for (unsigned i = 0; rule_with_board(s) && i < s->stocks && !s->hand; i++)
@@ -537,14 +402,15 @@ static void take_in_hand(struct hb_lg_setup *s)
             s->hand = s->stock[i].design;
 }
 
-bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err)
+bool hb_tg_setup_check(void *setup, unsigned players, struct hb_error *err)
 {
-    struct hb_lg_setup *s = setup;
+    struct hb_tg_setup *s = setup;
 
     s->players = players;
     s->terms = (struct hb_terms){ 0 };
     s->stocks = s->starts = 0;
-    if (!s->land->choose(s, err))
+    if (!s->land->choose(s, err) || !hb_tg_choose_rule_options(s, err) || !s->land->check_players(s, err) ||
+        !hb_tg_complete_rule_options(s, err))
         return false;
     if (!(shared_given(s, HB_LAND_BAG) ? fill_from_bag(s, err) : fill_from_sets(s, err)) || !read_draws(s, err))
         return false;
@@ -553,12 +419,12 @@ bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err)
     wake_rules(s);
     sort_stocks(s);
     take_in_hand(s);
-    return check_total(s, err) && hb_lg_start_fits(s, err);
+    return check_total(s, err) && hb_tg_start_fits(s, err);
 }
 
 /* Writing, with defaults filled in */
 
-static void put_bag(const struct hb_lg_setup *s, struct hb_text *out)
+static void put_bag(const struct hb_tg_setup *s, struct hb_text *out)
 {
     bool first = true;
 
@@ -570,49 +436,31 @@ static void put_bag(const struct hb_lg_setup *s, struct hb_text *out)
     }
 }
 
-static void put_start(const struct hb_lg_setup *s, struct hb_text *out)
+static void put_start(const struct hb_tg_setup *s, struct hb_text *out)
 {
     for (unsigned i = 0; i < s->starts; i++)
         hb_put(out, "%s%s@%d,%d,%u", i ? " " : "", hb_designs[s->start[i].design].name, s->start[i].x, s->start[i].y,
                90u * s->start[i].quarters);
 }
 
-static void put_draws(const struct hb_lg_setup *s, struct hb_text *out)
+static void put_draws(const struct hb_tg_setup *s, struct hb_text *out)
 {
     for (unsigned i = 0; i < s->draws; i++)
         hb_put(out, "%s%s", i ? " " : "", hb_designs[s->draw[i]].name);
 }
 
-/* As in a saved game that does not name it, and so it is told again. */
-static bool given_as_before(const struct hb_lg_setup *s, unsigned option)
+void hb_tg_setup_text(const void *setup, const char *option, struct hb_text *out)
 {
-    const char *before = s->land->options[option].before;
-
-    return before && hb_lg_given(s, option) && strcmp(hb_lg_own_text(s, option), before) == 0;
-}
-
-static void put_own(const struct hb_lg_setup *s, unsigned option, struct hb_text *out)
-{
-    if (given_as_before(s, option))
-        hb_put(out, "%s", hb_lg_own_text(s, option));
-    else if (s->land->lasting >> option & 1)
-        s->land->option_text(&s->terms, option, out);
-    else
-        hb_put(out, "%s", hb_lg_given(s, option) ? hb_lg_own_text(s, option) : s->land->options[option].standard);
-}
-
-void hb_lg_setup_text(const void *setup, const char *option, struct hb_text *out)
-{
-    static void (*const put_shared[])(const struct hb_lg_setup *s, struct hb_text *out) = {
+    static void (*const put_shared[])(const struct hb_tg_setup *s, struct hb_text *out) = {
         [HB_LAND_BAG] = put_bag,
         [HB_LAND_DRAWS] = put_draws,
         [HB_LAND_START] = put_start,
     };
-    const struct hb_lg_setup *s = setup;
-    unsigned i = option_named(s->land, option), own = s->land->own_options;
+    const struct hb_tg_setup *s = setup;
+    unsigned i = hb_tg_option_named(s->land, option), own = s->land->options->count;
 
     if (i < own)
-        put_own(s, i, out);
+        hb_tg_option_put(s, i, out);
     else if (i < own + HB_LAND_OPTIONS)
         put_shared[i - own](s, out);
 }

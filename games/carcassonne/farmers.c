@@ -5,9 +5,12 @@
  * FRM-4   A city that borders several fields pays for each of them.
  * FRM-5   The rule may be left out; then nobody lies on a field.
  *
- * Which city segments a field segment borders is said by the tile data. */
-#include "core/assert.h"
-#include "rules/rule.h"
+ * Which city segments a field segment borders is said by the tile data.
+ *
+ * The final scoring goes through the complete cities and adds one to each field with farmers beside them, not through
+ * the fields: there are few complete cities, and fields grow over the whole landscape. */
+#include "engine/assert.h"
+#include "engine/tilegame/rule.h"
 
 enum { POINTS_A_CITY = 3, FIELDS_MAX = 256, NO_CITY = 0xffff };
 
@@ -41,9 +44,9 @@ static void add_field(struct fields *f, unsigned root, unsigned figure)
 static void find_fields(struct fields *f, const struct hb_landscape *l)
 {
     f->count = 0;
-    for (unsigned i = 0; i < l->figures; i++)
-        if (hb_figure(l, i).kind == HB_FIELD && !is_known(f, hb_figure_root(l, i)))
-            add_field(f, hb_figure_root(l, i), i);
+    for (unsigned i = 0; i < l->pieces; i++)
+        if (hb_land_figure(l, i).kind == HB_FIELD && !is_known(f, hb_land_figure_root(l, i)))
+            add_field(f, hb_land_figure_root(l, i), i);
 }
 
 /* Cities come one after the other, so that a field knows by the last one whether it has counted this. */
@@ -58,30 +61,32 @@ static void count_for_field(struct fields *f, unsigned root, unsigned city)
 
 static void count_city(struct fields *f, const struct hb_landscape *l, unsigned city)
 {
-    unsigned first = hb_ring(l)[city], stop = first;
+    unsigned first = hb_land_ring(l)[city], stop = first;
 
     do {
-        unsigned tile = hb_ring_tile(stop), node = hb_first(l, tile);
-        unsigned beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
+        unsigned tile = hb_land_ring_tile(stop), node = hb_land_first_node(l, tile);
+        unsigned beside = hb_fields_beside[hb_land_tile_design(l, tile)][hb_land_ring_segment(stop)];
         for (; beside; beside &= beside - 1) {
-            unsigned root = hb_root(l, node + (unsigned)__builtin_ctz(beside));
-            if (hb_held(l, root))
+            unsigned root = hb_land_root(l, node + (unsigned)__builtin_ctz(beside));
+            if (hb_land_is_held(l, root))
                 count_for_field(f, root, city);
         }
-        stop = hb_ring_next(l, stop);
+        stop = hb_land_ring_next(l, stop);
     } while (stop != first);
 }
 
 /* Goes through the complete cities: few are, and each is small. */
 static void count_cities(struct fields *f, const struct hb_landscape *l)
 {
-    for (unsigned city = hb_next_complete_city(l, 0); city < l->nodes; city = hb_next_complete_city(l, city + 1))
+    for (unsigned city = hb_land_next_complete_city(l, 0); city < l->nodes;
+         city = hb_land_next_complete_city(l, city + 1))
         count_city(f, l, city);
 }
 
-static void award_field(const struct hb_landgame *c, const struct fields *f, unsigned i, struct hb_award *a)
+/* As the final scoring counts it: whoever has the majority among the farmers. */
+static void award_field(const struct hb_tilegame *tg, const struct fields *f, unsigned i, struct hb_award *a)
 {
-    const struct hb_figure farmer = hb_figure(hb_land(c), f->figure[i]);
+    const struct hb_land_figure farmer = hb_land_figure(hb_tg_land(tg), f->figure[i]);
     struct hb_scored s = { .kind = HB_FIELD,
                            .root = f->root[i],
                            .tile = farmer.tile,
@@ -89,29 +94,30 @@ static void award_field(const struct hb_landgame *c, const struct fields *f, uns
                            .cities = f->cities[i],
                            .at_end = true };
 
-    hb_find_owners(c, &s);
-    hb_award_owners(c, &s, POINTS_A_CITY * (int)s.cities, a);
+    hb_tg_count_majority(tg, &s);
+    hb_tg_award_owners(tg, &s, POINTS_A_CITY * (int)s.cities, a);
 }
 
-static void farmers_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
+static void farmers_final(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_award *a)
 {
     struct fields f;
 
-    (void)own;
-    find_fields(&f, hb_land(c));
+    (void)slot;
+    find_fields(&f, hb_tg_land(tg));
     if (f.count)
-        count_cities(&f, hb_land(c));
+        count_cities(&f, hb_tg_land(tg));
     for (unsigned i = 0; i < f.count; i++)
         if (f.cities[i])
-            award_field(c, &f, i, a);
+            award_field(tg, &f, i, a);
 }
 
-static int farmers_value(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s)
+/* One field, for those who ask before the end. */
+static int farmers_value(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_scored *s)
 {
-    (void)own;
+    (void)slot;
     if (s->kind != HB_FIELD)
         return -1;
-    s->cities = hb_cities_beside(hb_land(c), s->root);
+    s->cities = hb_land_cities_beside(hb_tg_land(tg), s->root);
     return POINTS_A_CITY * (int)s->cities;
 }
 

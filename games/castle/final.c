@@ -1,9 +1,13 @@
 /* final.c -- the end: helpers scored building by building in the order of CAS-11.2, with the palace's choice.
  *
- * Everything but the palace follows from the table, so "what if it ended now" and the end itself use the same
- * functions: each tells the points of one player and what explains them. */
-#include "core/assert.h"
-#include "games/castle/inside.h"
+ * A source of points is a function of the table and a player that gives the points and the numbers which explain them.
+ * "What if it ended now" adds them up, the end awards them one after another.  They agree because nothing but the
+ * palace takes a decision: there the first assumes that everybody exchanges in the usual way, and the second asks.
+ *
+ * The order matters in two places.  The market comes before the palace and takes talers; the palaces come one after
+ * another, from the starting player on, since they share the stock and feed the forge, which is scored behind them. */
+#include "engine/assert.h"
+#include "games/castle/castle_core.h"
 
 #include <string.h>
 
@@ -31,10 +35,11 @@ static unsigned free_spaces(const struct hb_castle *c)
     unsigned n = 0;
 
     for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
-        n += c->space[space] == 0 && hb_is_standing(c, hb_space_building(space));
+        n += c->space[space] == 0 && hb_castle_is_standing(c, hb_castle_space_building(space));
     return n;
 }
 
+/* CAS-11.2: three points for each free space. */
 static struct part keep(const struct hb_castle *c, unsigned who)
 {
     int spaces = (int)free_spaces(c);
@@ -55,25 +60,28 @@ static struct part tavern(const struct hb_castle *c, unsigned who)
     return whole_and_half(c, who, HB_TAVERN, castle_helpers(c));
 }
 
+/* Two points a tower at the big gate, one at the small one. */
 static struct part gates(const struct hb_castle *c, unsigned who)
 {
-    int towers = (int)hb_erected(c, HB_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_BIG_GATE),
+    int towers = (int)hb_castle_erected(c, HB_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_BIG_GATE),
         small = (int)hb_castle_held(c, who, HB_SMALL_GATE), each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
 
     return (struct part){ towers * each, 4, { towers, big, small, each } };
 }
 
+/* Three points a house on the dear space, two on the cheap one. */
 static struct part stable(const struct hb_castle *c, unsigned who)
 {
-    int houses = (int)hb_erected(c, HB_HOUSE_TILE),
+    int houses = (int)hb_castle_erected(c, HB_HOUSE_TILE),
         each = 3 * hb_castle_holds(c, who, HB_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_STABLE, 1);
 
     return (struct part){ houses * each, 2, { houses, each } };
 }
 
+/* A point a helper for each tile that is still on the board. */
 static struct part servants_house(const struct hb_castle *c, unsigned who)
 {
-    int tiles = (int)hb_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE);
+    int tiles = (int)hb_castle_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE);
 
     return (struct part){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
 }
@@ -87,6 +95,7 @@ static struct part market(const struct hb_castle *c, unsigned who)
     return (struct part){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
 }
 
+/* CAS-10.7: ten points for one helper there, seven each for two, three each for three, whoever they belong to. */
 static struct part granary(const struct hb_castle *c, unsigned who)
 {
     static const int each[] = { 0, 10, 7, 3 };
@@ -97,19 +106,20 @@ static struct part granary(const struct hb_castle *c, unsigned who)
     return (struct part){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
 }
 
-/* ---- the palace (CAS-11.2, CAS-A18) ---- */
+/* The palace (CAS-11.2, CAS-A18) */
 
-unsigned hb_building_goods(const uint8_t goods[HB_GOODS])
+unsigned hb_castle_building_goods(const uint8_t goods[HB_GOODS])
 {
     return (unsigned)goods[HB_SAND] + goods[HB_WOOD] + goods[HB_CLAY] + goods[HB_STONE];
 }
 
+/* The worth of at most n goods, the dearest first, and which they are. */
 static unsigned most_valuable(const uint8_t *goods, unsigned n, uint8_t out[HB_BUILDING_GOODS])
 {
     unsigned worth = 0;
 
     for (unsigned k = HB_BUILDING_GOODS; k-- > 0;) {
-        out[k] = (uint8_t)hb_least(goods[k], n);
+        out[k] = (uint8_t)hb_castle_least(goods[k], n);
         n -= out[k];
         worth += (unsigned)out[k] * hb_good_worth[k];
     }
@@ -127,19 +137,20 @@ static struct hb_conversion convert(const struct hb_castle *c, unsigned who, con
     return v;
 }
 
-struct hb_conversion hb_convert(const struct hb_castle *c, unsigned who, unsigned bars)
+struct hb_conversion hb_castle_convert(const struct hb_castle *c, unsigned who, unsigned bars)
 {
     return convert(c, who, c->stock, bars);
 }
 
+/* As many as the player has, as helpers there allow, and as the stock has goods for. */
 static unsigned most_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock)
 {
     unsigned limit = HB_PALACE_GOODS * hb_castle_held(c, who, HB_PALACE);
 
-    return hb_least(hb_least(c->seat[who].goods[HB_SILVER], limit), hb_building_goods(stock));
+    return hb_castle_least(hb_castle_least(c->seat[who].goods[HB_SILVER], limit), hb_castle_building_goods(stock));
 }
 
-/* The most points with the fewest bars; a helper of his own at the forge has his share of the bars (CAS-A18). */
+/* The most points with the fewest bars; an own helper at the forge has a share of the bars (CAS-A18). */
 static unsigned usual_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned forge)
 {
     unsigned best = 0, most = most_bars(c, who, stock);
@@ -162,7 +173,7 @@ static void take_from_stock(uint8_t *stock, const uint8_t taken[HB_BUILDING_GOOD
         stock[k] = (uint8_t)(stock[k] - taken[k]);
 }
 
-/* ---- if it ended now ---- */
+/* If it ended now */
 
 typedef struct part part_of(const struct hb_castle *c, unsigned who);
 
@@ -186,7 +197,7 @@ static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, 
 
     memcpy(stock, c->stock, sizeof stock);
     for (; turn < c->head.players; turn++) {
-        unsigned p = hb_seat_at(c, turn);
+        unsigned p = hb_castle_seat_at(c, turn);
 
         if (hb_castle_held(c, p, HB_PALACE) == 0)
             continue;
@@ -201,9 +212,11 @@ static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, 
 
 static bool anybody_in_palace(const struct hb_castle *c)
 {
-    return c->space[hb_spaces_first(HB_PALACE)] || c->space[hb_spaces_first(HB_PALACE) + 1];
+    return c->space[hb_castle_spaces_first(HB_PALACE)] || c->space[hb_castle_spaces_first(HB_PALACE) + 1];
 }
 
+/* While palaces are being scored everything before them has been awarded already, and so have the palaces of players
+ * before `turn`. */
 void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CASTLE_SOURCES])
 {
     unsigned who = (unsigned)player, forge = c->forge;
@@ -220,14 +233,14 @@ void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CA
     points[HB_BY_GRANARY] = (int16_t)granary(c, who).points;
 }
 
-/* ---- the end ---- */
+/* The end */
 
 /* Everybody's points of one source; those who hold nothing there are not named. */
 static void score_part(struct hb_castle *c, enum hb_castle_source source, part_of *part, enum hb_building b,
                        enum hb_building also, struct hb_sink *sink)
 {
     for (unsigned turn = 0; turn < c->head.players; turn++) {
-        unsigned p = hb_seat_at(c, turn);
+        unsigned p = hb_castle_seat_at(c, turn);
 
         if (hb_castle_held(c, p, b) + hb_castle_held(c, p, also) == 0)
             continue;
@@ -241,6 +254,7 @@ static struct part forge_part(const struct hb_castle *c, unsigned who)
     return whole_and_half(c, who, HB_FORGE, c->forge);
 }
 
+/* Trader helpers go home and score nothing. */
 static void clear_carts(struct hb_castle *c)
 {
     for (unsigned k = 0; k < HB_GOODS; k++)
@@ -251,6 +265,7 @@ static void clear_carts(struct hb_castle *c)
     c->fresh = 0;
 }
 
+/* CAS-A18: talers that gave points are gone, so that they do not count in a tie. */
 static void spend_at_market(struct hb_castle *c)
 {
     for (unsigned p = 0; p < c->head.players; p++) {
@@ -261,10 +276,11 @@ static void spend_at_market(struct hb_castle *c)
     }
 }
 
-void hb_finish(struct hb_castle *c, struct hb_sink *sink)
+/* What comes before the palace.  Buildings with one kind of space name the well as the second one: it has no spaces. */
+void hb_castle_finish(struct hb_castle *c, struct hb_sink *sink)
 {
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_END, HB_CHANCE, 1, (int32_t[]){ hb_tiles_left(c) == 0 });
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_END, HB_CHANCE, 1, (int32_t[]){ hb_castle_tiles_left(c) == 0 });
     clear_carts(c);
     score_part(c, HB_BY_KEEP, keep, HB_KEEP, HB_WELL, sink);
     score_part(c, HB_BY_TAVERN, tavern, HB_TAVERN, HB_WELL, sink);
@@ -273,63 +289,66 @@ void hb_finish(struct hb_castle *c, struct hb_sink *sink)
     score_part(c, HB_BY_SERVANTS_HOUSE, servants_house, HB_SERVANTS_HOUSE, HB_WELL, sink);
     score_part(c, HB_BY_MARKET, market, HB_MARKET, HB_WELL, sink);
     spend_at_market(c);
-    hb_enter(c, HB_AT_PALACE);
+    hb_castle_enter(c, HB_AT_PALACE);
 }
 
 static void over(struct hb_castle *c, struct hb_sink *sink)
 {
     score_part(c, HB_BY_FORGE, forge_part, HB_FORGE, HB_WELL, sink);
     score_part(c, HB_BY_GRANARY, granary, HB_GRANARY, HB_WELL, sink);
-    hb_enter(c, HB_AT_END);
+    hb_castle_enter(c, HB_AT_END);
     c->head.over = 1;
 }
 
-/* ---- who has a choice at the palace ---- */
+/* Who has a choice at the palace */
 
+/* Goods that were converted leave the game (`goods_gone`); bars go to the forge and may score there. */
 static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct hb_sink *sink)
 {
-    struct hb_conversion v = hb_convert(c, who, bars);
+    struct hb_conversion v = hb_castle_convert(c, who, bars);
     struct hb_castle_seat *s = &c->seat[who];
-    int32_t told[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = (int32_t)bars };
+    int32_t numbers[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = (int32_t)bars };
 
     take_from_stock(c->stock, v.taken);
     for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
         s->goods[k] = (uint8_t)(s->goods[k] - v.own[k]);
         c->goods_gone[k] = (uint8_t)(c->goods_gone[k] + v.own[k] + v.taken[k]);
-        told[k] = v.own[k];
-        told[HB_BUILDING_GOODS + k] = v.taken[k];
+        numbers[k] = v.own[k];
+        numbers[HB_BUILDING_GOODS + k] = v.taken[k];
     }
     s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - bars);
     c->forge = (uint8_t)(c->forge + bars);
-    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, HB_PAID_NUMBERS, told);
+    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, HB_PAID_NUMBERS, numbers);
 }
 
+/* One without silver, or where the stock is empty, has nothing to decide. */
 static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     for (; c->turn < c->head.players; c->turn++) {
-        if (hb_castle_held(c, hb_now(c), HB_PALACE) == 0)
+        if (hb_castle_held(c, hb_castle_now(c), HB_PALACE) == 0)
             continue;
-        if (most_bars(c, hb_now(c), c->stock) > 0)
-            return hb_wait(c);
-        do_convert(c, hb_now(c), 0, sink);
+        if (most_bars(c, hb_castle_now(c), c->stock) > 0)
+            return hb_castle_wait(c);
+        do_convert(c, hb_castle_now(c), 0, sink);
     }
     over(c, sink);
     return false;
 }
 
+/* The usual number first, then the others from 0 on. */
 static void palace_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
 {
     unsigned usual = usual_bars(c, who, c->stock, c->forge), most = most_bars(c, who, c->stock);
 
-    hb_list_add(l, hb_castle_move(HB_DO_CONVERT, usual, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_DO_CONVERT, usual, 0, 0, 0));
     for (unsigned n = 0; n <= most; n++)
         if (n != usual)
-            hb_list_add(l, hb_castle_move(HB_DO_CONVERT, n, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_DO_CONVERT, n, 0, 0, 0));
 }
 
 static void palace_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    do_convert(c, who, hb_part(m, 0), sink);
+    do_convert(c, who, hb_castle_part(m, 0), sink);
     c->turn++;
 }
 

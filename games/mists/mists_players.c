@@ -1,20 +1,21 @@
-/* outlook.c -- what a position promises to those who play together, in points: for the computers among them.
+/* mists_players.c -- what a position promises to those who play together, in points: for the computers among them.
  *
  * The score, and beside it what can still become points or stand in their way:
  *
- *   regions    what each would bring if it were closed, as likely as the tiles that are left can fill its open squares; and
- *              what joining two of them would bring more, where an open square lies beside both: there are the points, since
- *              a region counts once for every colour (MIS-3.24)
+ *   regions    what each would bring if it were closed, as likely as the tiles that are left can fill its open squares;
+ *              and what joining two of them would bring more, where an open square lies beside both: there are the
+ *              points, since a region counts once for every colour (MIS-3.24)
  *   ghosts     the emptier the bank, the worse, and steeply so; those that a bank of mist or a cemetery will give back
  *              when it is closed are half as bad, the sooner it can be, the less so
  *   guards     who can still be placed
  *   graves     open cemeteries bring ghosts, haunted ones cost tiles
  *   deadlines  what will lack to a number in time, the more weighty the nearer it is
  *
- * At the last level a point is worth more to the colour that has less.  Which tiles are left is known to everybody, their
- * order to nobody, and nobody asks for it here.  The weights were found by playing (docs/computer-players.md). */
-#include "core/assert.h"
-#include "games/mists/inside.h"
+ * At the last level a point is worth more to the colour that has less.  Which tiles are left is known to everybody,
+ * their order to nobody, and nobody asks for it here.  The weights were found by playing (docs/computer-players.md). */
+#include "engine/assert.h"
+#include "games/mists/mists_rules.h"
+#include "players/landscape/land_players.h"
 
 #include <string.h>
 
@@ -75,7 +76,7 @@ struct region {
 };
 
 struct outlook {
-    const struct hb_landgame *c;
+    const struct hb_tilegame *tg;
     const struct hb_landscape *l;
     const struct hb_mists *m;
     double tiles[ENDS],
@@ -95,7 +96,7 @@ static void add_fits(struct outlook *o, unsigned design, unsigned n)
 {
     struct hb_fits f;
 
-    hb_fits_find(&f, o->l, design);
+    hb_land_find_fits(&f, o->l, design);
     for (unsigned w = 0; w < f.words && w < WORDS_KEPT; w++) {
         uint64_t some = f.squares[w][0] | f.squares[w][1] | f.squares[w][2] | f.squares[w][3], carry = 0;
         for (unsigned p = 0; p < PLANES && (carry || n >> p); p++) {
@@ -117,17 +118,17 @@ static unsigned edges_of(unsigned design)
 /* Tiles with the same edges fit on the same squares: each such kind is looked at once. */
 static void count_fits(struct outlook *o)
 {
-    const uint8_t *bag = hb_bag(o->c);
+    const uint8_t *bag = hb_tg_bag(o->tg);
     uint16_t with[EDGES] = { 0 }, design[EDGES];
     uint8_t seen[EDGES];
     unsigned count = 0, last = HB_STOCKS_MAX, edges = 0;
 
-    for (unsigned i = 0; i < o->c->tiles_left; i++) {
+    for (unsigned i = 0; i < o->tg->tiles_left; i++) {
         if (bag[i] != last) {
             last = bag[i];
-            edges = edges_of(hb_stock_designs(o->c)[last]);
+            edges = edges_of(hb_tg_stock_designs(o->tg)[last]);
             if (!with[edges]) {
-                design[edges] = hb_stock_designs(o->c)[last];
+                design[edges] = hb_tg_stock_designs(o->tg)[last];
                 seen[count++] = (uint8_t)edges;
             }
         }
@@ -151,7 +152,7 @@ static unsigned fits_on(const struct outlook *o, unsigned square)
 /* How likely one of so many tiles comes that fits there, and is not wanted elsewhere. */
 static double filled(const struct outlook *o, unsigned square, double tiles)
 {
-    double hoped = fits_on(o, square) / (o->c->tiles_left + 1.0) * (tiles * weights.share + weights.more);
+    double hoped = fits_on(o, square) / (o->tg->tiles_left + 1.0) * (tiles * weights.share + weights.more);
 
     return tiles > 0 ? hoped / (1 + hoped) : 0;
 }
@@ -174,6 +175,7 @@ static void add_square(const struct outlook *o, struct region *r, unsigned squar
         r->closes[i] *= filled(o, square, o->tiles[i]);
 }
 
+/* A square becomes a meeting when a second open end comes to lie there. */
 static void claim(struct outlook *o, unsigned square, unsigned side, const struct region *r)
 {
     unsigned before = 0;
@@ -188,7 +190,8 @@ static void claim(struct outlook *o, unsigned square, unsigned side, const struc
 static void open_side(struct outlook *o, struct region *r, unsigned tile, unsigned side)
 {
     const struct hb_landscape *l = o->l;
-    unsigned square = hb_square_at(l, hb_beside_x(hb_tile_x(l, tile), side), hb_beside_y(hb_tile_y(l, tile), side));
+    unsigned square = hb_land_square_at(l, hb_land_beside_x(hb_land_tile_x(l, tile), side),
+                                        hb_land_beside_y(hb_land_tile_y(l, tile), side));
 
     if (square == HB_NO_SQUARE) {
         never_closes(r);
@@ -206,38 +209,41 @@ static bool reaches(const struct hb_shape *shape, unsigned kind, unsigned segmen
     return shape->edge[side] == HB_CITY && (shape->area[2 * side] == segment || shape->area[2 * side + 1] == segment);
 }
 
+/* A tile that is face down ends the region for good. */
 static void look_across(struct outlook *o, struct region *r, unsigned tile, unsigned side)
 {
-    unsigned there = hb_tile_beside(o->l, tile, side);
+    unsigned there = hb_land_tile_beside(o->l, tile, side);
 
     if (there == HB_NO_TILE)
         open_side(o, r, tile, side);
-    else if (!hb_tile_design(o->l, there))
+    else if (!hb_land_tile_design(o->l, there))
         never_closes(r);
 }
 
+/* All tiles of a road or city, by the ring that joins its segments. */
 static void go_round(struct outlook *o, struct region *r, unsigned root)
 {
     const struct hb_landscape *l = o->l;
-    unsigned first = hb_ring(l)[root], stop = first;
+    unsigned first = hb_land_ring(l)[root], stop = first;
 
     do {
-        unsigned tile = hb_ring_tile(stop);
-        const struct hb_shape *shape = &hb_shapes[hb_tile_shapes(l)[tile]];
+        unsigned tile = hb_land_ring_tile(stop);
+        const struct hb_shape *shape = &hb_shapes[hb_land_tile_shapes(l)[tile]];
         for (unsigned side = 0; side < HB_SIDES; side++)
-            if (reaches(shape, r->kind, hb_ring_segment(stop), side))
+            if (reaches(shape, r->kind, hb_land_ring_segment(stop), side))
                 look_across(o, r, tile, side);
-        stop = hb_ring_next(l, stop);
+        stop = hb_land_ring_next(l, stop);
     } while (stop != first);
 }
 
+/* A castle closes when the eight squares around it are filled; those that touch no tile yet are guessed. */
 static void look_around(const struct outlook *o, struct region *r, int x, int y)
 {
     for (int place = 0; place < AROUND + 1; place++) {
         int there_x = x + place % 3 - 1, there_y = y + place / 3 - 1;
-        if (hb_tile_at(o->l, there_x, there_y) != HB_NO_TILE)
+        if (hb_land_tile_at(o->l, there_x, there_y) != HB_NO_TILE)
             continue;
-        unsigned square = hb_square_at(o->l, there_x, there_y);
+        unsigned square = hb_land_square_at(o->l, there_x, there_y);
         if (square != HB_NO_SQUARE)
             add_square(o, r, square);
         for (unsigned i = 0; square == HB_NO_SQUARE && i < ENDS; i++)
@@ -245,36 +251,37 @@ static void look_around(const struct outlook *o, struct region *r, int x, int y)
     }
 }
 
+/* Its worth is the misty tiles around it and those that may still come. */
 static void look_at_castle(const struct outlook *o, struct region *r, unsigned tile)
 {
     enum { TILE = 2 };
     const struct hb_landscape *l = o->l;
 
-    r->worth = TILE * (hb_misty_around(l, tile) + weights.misty * (AROUND - hb_neighbours(l, tile)));
-    if (hb_neighbours(l, tile) != hb_neighbours_face_up(l, tile))
+    r->worth = TILE * (hb_land_misty_around(l, tile) + weights.misty * (AROUND - hb_land_neighbours(l, tile)));
+    if (hb_land_neighbours(l, tile) != hb_land_neighbours_face_up(l, tile))
         never_closes(r);
     else
-        look_around(o, r, hb_tile_x(l, tile), hb_tile_y(l, tile));
+        look_around(o, r, hb_land_tile_x(l, tile), hb_land_tile_y(l, tile));
 }
 
-static void look_at_region(struct outlook *o, struct region *r, struct hb_figure f)
+static void look_at_region(struct outlook *o, struct region *r, struct hb_land_figure f)
 {
-    const struct hb_extent e = hb_extent(o->l, f.root);
+    const struct hb_land_extent e = hb_land_extent(o->l, f.root);
 
     r->unit = f.kind == HB_ROAD ? 1 : 2;
     r->worth = r->unit * (e.tiles + (f.kind == HB_ROAD ? 0 : e.shields));
-    if (hb_open(o->l, f.root))
+    if (hb_land_open_ends(o->l, f.root))
         go_round(o, r, f.root);
 }
 
 static void look_at_regions(struct outlook *o)
 {
-    for (unsigned i = 0; i < o->l->figures && o->regions < REGIONS_MAX; i++) {
-        if (!hb_mists_stands(o->c, i) || !hb_is_first_there(o->l, i))
+    for (unsigned i = 0; i < o->l->pieces && o->regions < REGIONS_MAX; i++) {
+        if (!hb_mists_stands(o->tg, i) || !hb_land_is_first_on_feature(o->l, i))
             continue;
-        const struct hb_figure f = hb_figure(o->l, i);
+        const struct hb_land_figure f = hb_land_figure(o->l, i);
         struct region *r = &o->region[o->regions++];
-        *r = (struct region){ .kind = f.kind, .colours = hb_mists_colours_at(o->c, f.root), .closes = { 1, 1, 1 } };
+        *r = (struct region){ .kind = f.kind, .colours = hb_mists_colours_at(o->tg, f.root), .closes = { 1, 1, 1 } };
         if (f.kind == HB_CASTLE)
             look_at_castle(o, r, f.tile);
         else
@@ -292,7 +299,7 @@ static double closed_worth(const struct region *r)
 
 static bool apart(const struct outlook *o)
 {
-    return o->c->variant == HB_MISTS_SEPARATE;
+    return o->tg->variant == HB_MISTS_SEPARATE;
 }
 
 /* The score, each point by what it is worth, and what the next ones will be. */
@@ -301,8 +308,8 @@ static double score_worth(struct outlook *o)
     double sum = 0, target = o->m->target;
 
     if (!apart(o))
-        return hb_mists_score(o->c);
-    for (unsigned k = 0; k < hb_mists_colours(o->c->head.players); k++) {
+        return hb_mists_score(o->tg);
+    for (unsigned k = 0; k < hb_mists_colours(o->tg->head.players); k++) {
         double points = o->m->colour[k] < target ? o->m->colour[k] : target, fallen = weights.falls * points / target;
         sum += points * (weights.first_point - fallen / 2);
         o->weight[k] = points < target ? weights.first_point - fallen : weights.spare;
@@ -327,6 +334,7 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
+/* By how much the two are worth more as one: each counts for the colours of the other, too. */
 static double joining_worth(const struct outlook *o, const struct region *a, const struct region *b)
 {
     double both = (closed_worth(a) + closed_worth(b)) * weight_of(o, a->colours | b->colours);
@@ -363,12 +371,13 @@ static double regions_worth(const struct outlook *o)
 
 /* Deadlines */
 
+/* A number that is reached already is no end any more. */
 static void find_ends(struct outlook *o)
 {
-    double left = hb_tiles_to_draw(o->c), used = o->m->supply - left;
+    double left = hb_tg_tiles_to_draw(o->tg), used = o->m->supply - left;
 
     for (unsigned i = 0; i < HB_MISTS_HOUNDS; i++) {
-        bool ahead = o->c->variant >= HB_MISTS_PILES && !hb_mists_reached(o->c, o->m->deadline[i]);
+        bool ahead = o->tg->variant >= HB_MISTS_PILES && !hb_mists_reached(o->tg, o->m->deadline[i]);
         o->number[i] = o->m->deadline[i];
         o->tiles[i] = ahead ? (i + 1.0) * o->m->pile - used : -1;
     }
@@ -393,17 +402,19 @@ static double at_least_nothing(double x)
     return x > 0 ? x : 0;
 }
 
+/* Points missing at an end, after those that will probably come before it; apart, those of all colours. */
 static double lacks(const struct outlook *o, unsigned end)
 {
     double sum = 0;
 
     if (!apart(o))
-        return at_least_nothing(o->number[end] - hb_mists_score(o->c) - in_time(o, end, ~0u));
-    for (unsigned k = 0; k < hb_mists_colours(o->c->head.players); k++)
+        return at_least_nothing(o->number[end] - hb_mists_score(o->tg) - in_time(o, end, ~0u));
+    for (unsigned k = 0; k < hb_mists_colours(o->tg->head.players); k++)
         sum += at_least_nothing(o->number[end] - o->m->colour[k] - in_time(o, end, 1u << k));
     return sum;
 }
 
+/* The nearer the end, the dearer each point that lacks. */
 static double deadlines_cost(const struct outlook *o)
 {
     double sum = 0;
@@ -430,27 +441,29 @@ static unsigned open_sides(const struct hb_landscape *l, unsigned tile)
     unsigned n = 0;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        n += hb_tile_beside(l, tile, side) == HB_NO_TILE;
+        n += hb_land_tile_beside(l, tile, side) == HB_NO_TILE;
     return n;
 }
 
 /* How likely the ghosts go back by themselves from where this one stands. */
-static double goes_back(const struct hb_landscape *l, struct hb_figure f)
+static double goes_back(const struct hb_landscape *l, struct hb_land_figure f)
 {
     if (f.kind == HB_CEMETERY)
         return power(weights.side, open_sides(l, f.tile));
-    return hb_open(l, f.root) && hb_can_close(l, f.root) ? power(weights.side, hb_open(l, f.root)) : 0;
+    return hb_land_open_ends(l, f.root) && hb_land_mist_can_close(l, f.root)
+               ? power(weights.side, hb_land_open_ends(l, f.root))
+               : 0;
 }
 
 static double going_back_worth(const struct outlook *o)
 {
-    unsigned piece = hb_mists_own(o->c)->piece + (unsigned)HB_MISTS_GHOST;
+    unsigned piece = hb_mists_own(o->tg)->piece + (unsigned)HB_MISTS_GHOST;
     double sum = 0;
 
-    for (unsigned from = 0; from < o->l->figures; from += 64)
-        for (uint64_t left = hb_which_of_kind(o->l, piece, from); left;) {
-            const struct hb_figure f = hb_figure(o->l, from + (unsigned)__builtin_ctzll(left));
-            uint64_t here = hb_which_there(o->l, f.root, from) & left;
+    for (unsigned from = 0; from < o->l->pieces; from += 64)
+        for (uint64_t left = hb_land_pieces_of_kind(o->l, piece, from); left;) {
+            const struct hb_land_figure f = hb_land_figure(o->l, from + (unsigned)__builtin_ctzll(left));
+            uint64_t here = hb_land_pieces_there(o->l, f.root, from) & left;
             sum += __builtin_popcountll(here) * goes_back(o->l, f);
             left &= ~here;
         }
@@ -461,7 +474,7 @@ static double bank_cost(const struct outlook *o)
 {
     double tiles = o->tiles[LAST];
 
-    return weights.empty * power(weights.fuller, hb_mists_bank(o->c)) * tiles / (tiles + weights.few);
+    return weights.empty * power(weights.fuller, hb_mists_bank(o->tg)) * tiles / (tiles + weights.few);
 }
 
 static double hounds_worth(const struct outlook *o)
@@ -470,18 +483,19 @@ static double hounds_worth(const struct outlook *o)
 
     for (unsigned i = 0; i < HB_MISTS_HOUNDS; i++)
         if (o->m->hound[i] == HB_MISTS_ON_BOARD)
-            sum += weights.hound * hb_mists_ghosts(o->c);
+            sum += weights.hound * hb_mists_ghosts(o->tg);
     return sum;
 }
 
+/* The first guard of a colour at home is worth most. */
 static double guards_worth(const struct outlook *o)
 {
-    unsigned players = o->c->head.players;
+    unsigned players = o->tg->head.players;
     double sum = 0;
 
     for (unsigned k = 0; k < hb_mists_colours(players); k++) {
         double each = weights.guard;
-        unsigned n = hb_seats(o->c)[hb_mists_owner(players, k)].supply[hb_mists_own(o->c)->piece + k];
+        unsigned n = hb_tg_seats(o->tg)[hb_mists_owner(players, k)].supply[hb_mists_own(o->tg)->piece + k];
         for (; n; n--) {
             sum += each;
             each *= weights.next;
@@ -495,20 +509,21 @@ static double graves_cost(const struct outlook *o)
     const struct hb_landscape *l = o->l;
     double sum = 0;
 
-    for (unsigned t = 0; o->c->variant >= HB_MISTS_GRAVES && t < l->tiles; t++) {
-        if (!hb_mists_has_open_cemetery(o->c, t))
+    for (unsigned t = 0; o->tg->variant >= HB_MISTS_GRAVES && t < l->tiles; t++) {
+        if (!hb_mists_has_open_cemetery(o->tg, t))
             continue;
-        sum += o->c->variant >= HB_MISTS_HAUNTED ? weights.haunted * (AROUND - hb_neighbours(l, t))
-                                                 : weights.grave * open_sides(l, t);
+        sum += o->tg->variant >= HB_MISTS_HAUNTED ? weights.haunted * (AROUND - hb_land_neighbours(l, t))
+                                                  : weights.grave * open_sides(l, t);
     }
     return sum;
 }
 
 /* All together */
 
-static void look(struct outlook *o, const struct hb_landgame *c)
+/* Only as much as is used is cleared: this is done for every move that a computer considers. */
+static void look(struct outlook *o, const struct hb_tilegame *tg)
 {
-    unsigned squares = hb_land(c)->squares < HB_SQUARES_KEPT ? hb_land(c)->squares : HB_SQUARES_KEPT;
+    unsigned squares = hb_tg_land(tg)->squares < HB_SQUARES_KEPT ? hb_tg_land(tg)->squares : HB_SQUARES_KEPT;
 
     memset(o->fit, 0, sizeof o->fit);
     memset(o->claim, 0, squares * sizeof o->claim[0]);
@@ -518,28 +533,36 @@ static void look(struct outlook *o, const struct hb_landgame *c)
     look_at_regions(o);
 }
 
-/* The sooner it is won the better, by so little that nobody takes a risk for it; and points beyond the target are no use. */
+/* The sooner it is won the better, by so little that nobody takes a risk for it; and points beyond the target are no
+ * use. */
 static double end_worth(const struct outlook *o, double score)
 {
-    if (!hb_mists_won(o->c))
+    if (!hb_mists_won(o->tg))
         return score - weights.end;
-    return weights.end + o->m->target * (1 + weights.early * hb_tiles_to_draw(o->c));
+    return weights.end + o->m->target * (1 + weights.early * hb_tg_tiles_to_draw(o->tg));
 }
 
-double hb_mists_outlook(const struct hb_game *g, int player)
+static double outlook(const struct hb_game *g, int player)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_tilegame *tg = hb_tg_const(g);
     struct outlook o;
     double score;
 
     (void)player;
-    o.c = c;
-    o.l = hb_land(c);
-    o.m = hb_mists(c);
+    o.tg = tg;
+    o.l = hb_tg_land(tg);
+    o.m = hb_mists(tg);
     score = score_worth(&o);
     if (g->over)
         return end_worth(&o, score);
-    look(&o, c);
+    look(&o, tg);
     return score + regions_worth(&o) + going_back_worth(&o) + hounds_worth(&o) + guards_worth(&o) - bank_cost(&o) -
            graves_cost(&o) - deadlines_cost(&o);
 }
+
+const struct hb_kind_players hb_kind_players_mists = {
+    .reserve = hb_tg_reserve,
+    .outlook = outlook,
+    .remarkable = hb_tg_remarkable,
+    .reasons = hb_tg_reasons,
+};

@@ -57,7 +57,7 @@ struct hb_parties {
     struct hb_party party[HB_PARTIES_MAX];
 };
 
-/* ---- games with levels ---- */
+/* Games with levels */
 
 unsigned hb_levels(const struct hb_kind *kind);                                      /* 0: it has none */
 bool hb_level_word(const struct hb_kind *kind, unsigned level, struct hb_text *out); /* the option's value for it */
@@ -71,13 +71,13 @@ struct hb_attempt hb_attempt_of(const struct hb_game *g, uint32_t date);
  * more points; among those that were lost the one with more points.  Where all that is equal the older one stays. */
 bool hb_attempt_is_better(const struct hb_attempt *a, const struct hb_attempt *than);
 
-/* ---- days ---- */
+/* Days */
 
 uint32_t hb_date_of(int64_t milliseconds); /* since 1970, UTC; 0 before that or after the year 9999 */
 bool hb_date_read(const char *text, uint32_t *date);
 void hb_date_put(uint32_t date, struct hb_text *out);
 
-/* ---- one party ---- */
+/* One party */
 
 bool hb_party_init(struct hb_party *p, const struct hb_kind *kind, const char *name, struct hb_error *err);
 unsigned hb_party_won(const struct hb_party *p);  /* the highest level that was won; 0: none */
@@ -85,13 +85,14 @@ unsigned hb_party_open(const struct hb_party *p); /* the highest that may be pla
 bool hb_party_may_play(const struct hb_party *p, unsigned level, struct hb_error *err);
 
 /* What a try changed. */
-struct hb_entered {
+struct hb_party_result {
     unsigned level, players;
     struct hb_attempt attempt;
     bool best;       /* it is the best now */
     unsigned opened; /* the level that it has opened; 0: none */
 };
-struct hb_entered hb_party_add(struct hb_party *p, unsigned level, unsigned players, const struct hb_attempt *attempt);
+struct hb_party_result hb_party_add(struct hb_party *p, unsigned level, unsigned players,
+                                    const struct hb_attempt *attempt);
 
 /* Begins a game of the party at a table: from now on this one is to be entered.  One that was begun before and is not over
  * was broken off, and counts as a try. */
@@ -99,22 +100,22 @@ bool hb_party_begin(struct hb_party *p, const struct hb_plan *plan, struct hb_er
 bool hb_party_is_playing(const struct hb_party *p, const struct hb_plan *plan);
 
 /* Enters the game that was begun, when it is over. */
-bool hb_party_enter(struct hb_party *p, const struct hb_table *t, uint32_t date, struct hb_entered *entered,
+bool hb_party_enter(struct hb_party *p, const struct hb_table *t, uint32_t date, struct hb_party_result *entered,
                     struct hb_error *err);
 
-/* ---- many ---- */
+/* Many */
 
 struct hb_party *hb_parties_find(struct hb_parties *all, const struct hb_kind *kind, const char *name);
 /* The party of that name, a new one where there is none; NULL and *err if there cannot be one. */
 struct hb_party *hb_parties_get(struct hb_parties *all, const struct hb_kind *kind, const char *name,
                                 struct hb_error *err);
-void hb_parties_forget(struct hb_parties *all, const struct hb_party *p);
+void hb_parties_remove(struct hb_parties *all, const struct hb_party *p);
 
 /* Takes parties from elsewhere in, all or none.  Of a party that is there already both are taken as copies of one history: the
  * larger numbers and the better tries stay, so that taking in the same twice changes nothing. */
 bool hb_parties_merge(struct hb_parties *all, const struct hb_parties *more, struct hb_error *err);
 
-/* ---- texts ---- */
+/* Texts */
 
 /* False and *err, with the line, if it is no such text; *all is then of no use. */
 bool hb_parties_read(struct hb_parties *all, const char *text, size_t length, struct hb_error *err);
@@ -127,6 +128,6 @@ void hb_party_write(const struct hb_party *p, hb_line_sink *sink, void *whom); /
 /* «2 players: 1 of 3 won, best 52 points with 31 tiles» */
 void hb_standing_say(const struct hb_standing *s, unsigned players, struct hb_text *out);
 /* What a try has changed, in a sentence or two. */
-void hb_entered_say(const struct hb_entered *e, struct hb_text *out);
+void hb_party_result_say(const struct hb_party_result *e, struct hb_text *out);
 
 #endif

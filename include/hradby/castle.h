@@ -65,7 +65,7 @@ enum hb_winter_card {
     HB_WINTER_CARDS
 };
 
-/* Where points come from, in the order in which a breakdown tells them. */
+/* Where points come from, in the order in which a breakdown lists them. */
 enum hb_castle_source {
     HB_BY_STONEMASON,
     HB_BY_WORKERS,
@@ -84,7 +84,7 @@ enum hb_castle_source {
     HB_CASTLE_SOURCES
 };
 
-/* What the printed board says.  data/castle.figures holds these numbers; an option of the game changes them. */
+/* What the printed board says.  games/castle/castle.figures holds these numbers; an option of the game changes them. */
 struct hb_castle_figures {
     uint8_t count[HB_TILED];  /* tiles of each building */
     uint8_t value[HB_TILED];  /* what it costs, in building points */
@@ -106,7 +106,7 @@ struct hb_castle_seat {
     uint8_t gone;    /* cards that are out of the game */
     uint8_t built;   /* buildings erected in this round */
     uint8_t on_card[HB_WORKERS][HB_GOODS];
-    uint16_t visited; /* buildings in which he placed helpers in this round, as bits */
+    uint16_t visited; /* buildings in which they placed helpers in this round, as bits */
     int16_t score;
     int16_t points[HB_CASTLE_SOURCES];
 };
@@ -162,7 +162,7 @@ struct hb_castle {
     uint8_t drawn;  /* the card whose effect is running, plus 1 */
     uint8_t inn;    /* talers on the village inn */
     uint8_t suitor; /* bit n: player n courts the maiden */
-    uint8_t paid;   /* bit n: he has paid for her at least once */
+    uint8_t paid;   /* bit n: they have paid for her at least once */
     uint8_t won;    /* who won her, while the others share */
     uint8_t dowry[HB_GOODS];
     uint8_t dowry_talers;
@@ -180,7 +180,7 @@ struct hb_castle {
     uint8_t traders;              /* 1: a trader was resolved and the goods are still to be paid */
     uint8_t talers_gone;          /* converted at the market */
     uint8_t goods_gone[HB_GOODS]; /* converted at the palace */
-    uint8_t inn_after;            /* 1: at the inn a trader pays after he has placed (CAS-A12) */
+    uint8_t inn_after;            /* 1: at the inn a trader pays after placing (CAS-A12) */
     uint8_t spare[7];
     struct hb_castle_seat seat[HB_CASTLE_PLAYERS_MAX];
 };
@@ -188,7 +188,7 @@ struct hb_castle {
 /* NULL if it is another game. */
 const struct hb_castle *hb_castle_of(const struct hb_game *g);
 
-/* Short stable names, as moves and facts use them. */
+/* Short stable names, as moves and named values use them. */
 extern const char *const hb_good_name[HB_GOODS];         /* "sand" */
 extern const char *const hb_card_name[HB_CARDS];         /* "master_builder" */
 extern const char *const hb_building_name[HB_BUILDINGS]; /* "servants_house" */
@@ -203,14 +203,25 @@ const char *hb_castle_source_words(enum hb_language language, unsigned source);
 extern const uint8_t hb_good_worth[HB_GOODS]; /* building points: 1 2 4 5 0 */
 
 /* The spaces of a building: the first, and how many. */
-unsigned hb_spaces_first(enum hb_building b);
-unsigned hb_spaces_count(enum hb_building b);
-enum hb_building hb_space_building(unsigned space);
-unsigned hb_space_number(unsigned space); /* in its building, from 1 */
+unsigned hb_castle_spaces_first(enum hb_building b);
+unsigned hb_castle_spaces_count(enum hb_building b);
+enum hb_building hb_castle_space_building(unsigned space);
+unsigned hb_castle_space_number(unsigned space); /* in its building, from 1 */
 
-bool hb_is_standing(const struct hb_castle *c, enum hb_building b); /* helpers can be placed there */
-unsigned hb_tiles_left(const struct hb_castle *c);
-unsigned hb_erected(const struct hb_castle *c, enum hb_building b); /* tiles taken from the board */
+bool hb_castle_is_standing(const struct hb_castle *c, enum hb_building b); /* helpers can be placed there */
+unsigned hb_castle_tiles_left(const struct hb_castle *c);
+unsigned hb_castle_erected(const struct hb_castle *c, enum hb_building b); /* tiles taken from the board */
+
+/* What a move names.  Numbers that it does not name are HB_NO_PLACE. */
+enum { HB_NO_PLACE = 0xff };
+struct hb_castle_move_parts {
+    unsigned cards;           /* of a choice, or that is given up or resolved: a set */
+    unsigned building;        /* to be built */
+    unsigned place, space;    /* where a helper goes: beside a cart, or in a building */
+    unsigned goods[HB_GOODS]; /* that are paid or taken, by kind */
+};
+
+struct hb_castle_move_parts hb_castle_move_parts(struct hb_move m);
 
 /* What final scoring would give now, by source; the game need not be over. */
 void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CASTLE_SOURCES]);

@@ -8,7 +8,7 @@
 #ifndef HB_GAME_H
 #define HB_GAME_H
 
-#include "hradby/facts.h"
+#include "hradby/describe.h"
 #include "hradby/text.h"
 
 #include <stdbool.h>
@@ -77,7 +77,7 @@ struct hb_option {
     const char *values;   /* allowed words, separated by spaces; NULL where they are tiles */
     const char *standard; /* the default, as text; "" where there is none */
     const char *help;
-    bool secret; /* tells what is still to come: not for players and spectators */
+    bool secret; /* shows what is still to come: not for players and spectators */
     /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a word
      * of its own that is not among the values.  NULL: the default. */
     const char *before;
@@ -90,14 +90,11 @@ struct hb_random {
 
 struct hb_attempt;
 struct hb_land_kind;
-struct hb_landscape;
-struct hb_move_parts;
-struct hb_reasons;
-struct hb_station;
-struct hb_told;
-struct hb_turned;
-struct hb_value;
-struct hb_weights;
+struct hb_land_view;
+struct hb_kind_players;
+struct hb_look;
+struct hb_look_region;
+struct hb_event_record;
 
 struct hb_kind {
     const char *id; /* "carcassonne" */
@@ -115,6 +112,9 @@ struct hb_kind {
     size_t (*state_size)(const void *setup);
     void (*begin)(struct hb_game *g, const void *setup, struct hb_sink *sink);
 
+    /* Moves.  For each who may move `legal` lists the moves in an order that depends on the position alone, and
+     * `is_legal` agrees with it; `why_illegal` says in a sentence why a move is not legal.  The weights of the outcomes
+     * of chance add up to total_weight.  `play` is only called with legal moves. */
     bool (*may_move)(const struct hb_game *g, int who);
     const char *(*phase)(const struct hb_game *g);
     size_t (*legal)(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
@@ -127,26 +127,38 @@ struct hb_kind {
     void (*play)(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
     void (*playout)(struct hb_game *g, uint64_t *seed); /* as hb_playout, without lists; NULL: by lists */
 
+    /* What is hidden.  `view` blanks what the viewer may not know, and `complete` fills the blanks with something that
+     * could be there; in a game that hides nothing both do nearly nothing. */
     bool (*secret)(const struct hb_game *g); /* NULL: never */
     void (*view)(const struct hb_game *g, int viewer, struct hb_game *out);
     void (*complete)(struct hb_game *g, int viewer, struct hb_random *random);
 
+    /* Notation.  `move_parse` reads what `move_text` has written, `position_parse` makes the same bytes of what
+     * `position_text` has written.  Texts come from outside, so both check everything they read. */
     void (*move_text)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
     bool (*move_parse)(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-    void (*move_facts)(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
+    void (*describe_move)(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
     void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
-    void (*told)(const struct hb_game *g, const struct hb_event *e, struct hb_told *t); /* told.h */
-    void (*phase_facts)(const struct hb_game *g, struct hb_facts *f); /* what the choice is about; NULL: nothing */
-    void (*phase_told)(const struct hb_game *g, struct hb_told *t); /* values for the sentences of phases; NULL: none */
-    void (*state_facts)(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+    void (*describe_event)(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t); /* events.h */
+    void (*describe_phase)(const struct hb_game *g,
+                           struct hb_describer *f); /* what the choice is about; NULL: nothing */
+    void (*phase_event)(const struct hb_game *g,
+                        struct hb_event_record *t); /* values for the sentences of phases; NULL: none */
     void (*position_text)(const struct hb_game *g, struct hb_text *out);
     size_t (*position_size)(const char *text, struct hb_error *err);
     bool (*position_parse)(struct hb_game *g, const char *text, struct hb_error *err);
 
+    /* What lies on the table (look.h): `look` fills what the game knows beyond scores and winners.  What the game alone knows of
+     * the table, of what lies before a player, and of a feature, it says in named values; NULL: nothing. */
+    void (*look)(const struct hb_game *g, struct hb_look *look);
+    void (*describe_table)(const struct hb_game *g, struct hb_describer *f);
+    void (*describe_seat)(const struct hb_game *g, int player, struct hb_describer *f);
+    void (*describe_region)(const struct hb_game *g, const struct hb_look_region *r, struct hb_describer *f);
+
+    /* Points, asked of any position at any time. */
     int (*score)(const struct hb_game *g, int player);
     int (*score_if_over)(const struct hb_game *g, int player);
     void (*scores_if_over)(const struct hb_game *g, int *score); /* of all players at once; NULL: one by one */
-    int (*reserve)(const struct hb_game *g, int player);
     bool (*winner)(const struct hb_game *g, int player);
     bool together; /* all win, or nobody does */
 
@@ -155,41 +167,19 @@ struct hb_kind {
     const char *levels;
     void (*attempt)(const struct hb_game *g, struct hb_attempt *out);
 
-    /* How good a position is for a player, in points, where what he would have at the end tells too little of it; for
-     * those who weigh positions.  NULL: his lead tells it. */
-    double (*outlook)(const struct hb_game *g, int player);
-    /* What each player may expect to have at the end, in 256ths of a point, as far as those know who see g: never the
-     * order of the deck or anything else that hb_view blanks.  NULL: hb_expect says «if the game ended now» and what is in reserve. */
-    void (*expect)(const struct hb_game *g, int32_t *points);
-    void (*expect_by)(const struct hb_game *g, const struct hb_weights *w,
-                      int32_t *points); /* by weights of one's own; NULL: by nothing that was learned */
-
-    /* For those who advise (reason.h): whether what just happened in somebody's turn is worth saying as it is, and what else
-     * can be said of a turn.  NULL: nothing. */
-    bool (*remarkable)(const struct hb_game *g, const struct hb_event *e, int who);
-    void (*reasons)(const struct hb_turned *t, struct hb_reasons *r);
+    const struct hb_kind_players *for_players; /* what computers are told of it (expect.h); NULL: nothing */
 
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
-    /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all
-     * others), where it lies in the state, the names of its pieces, the design in hand (0: none), the cell of the tile just laid, what the feature at a segment of a
-     * cell is worth, and what a move on it means. */
+    /* For kinds that are played on a landscape: what they say of themselves among themselves, and how others look at the
+     * landscape (landscape.h).  NULL for all others. */
     const struct hb_land_kind *land;
-    const struct hb_landscape *(*landscape)(const struct hb_game *g);
-    const char *(*piece_name)(const struct hb_game *g, unsigned piece);
-    const char *(*bridge_name)(const struct hb_game *g);
-    unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
-    size_t (*stations)(const struct hb_game *g, struct hb_station *out, size_t cap); /* beside the landscape */
-    const char *(*piece_load)(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
-    unsigned (*hand)(const struct hb_game *g);
-    unsigned (*just_laid)(const struct hb_game *g);
-    struct hb_value (*value)(const struct hb_game *g, unsigned cell, unsigned segment);
-    struct hb_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);
+    const struct hb_land_view *land_view;
 };
 
 extern const struct hb_kind *hb_kinds[]; /* NULL ends it; for reading only */
 const struct hb_kind *hb_kind_named(const char *id);
-uint8_t hb_kind_place(const char *id); /* in hb_kinds */
+uint8_t hb_kind_number(const char *id); /* in hb_kinds */
 const struct hb_kind *hb_kind_of(const struct hb_game *g);
 
 /* A program can hold games that are played on a landscape twice, compiled for different processors: "portable" for all
@@ -198,6 +188,11 @@ const struct hb_kind *hb_kind_of(const struct hb_game *g);
  * refuses, with the reason, what is not in the program or does not run on the machine. */
 const char *hb_core_name(void);
 bool hb_core_use(const char *name, struct hb_error *err);
+
+/* The kinds of games as each core has them, in the order of hb_kinds; NULL ends a list.  The build makes the lists, in the
+ * order of `games` in CMakeLists.txt.  For engine/cores.c, which fills hb_kinds from one of them. */
+extern const struct hb_kind *const hb_kinds_portable[];
+extern const struct hb_kind *const hb_kinds_v3[]; /* only in programs with that core */
 
 static inline size_t hb_size(const struct hb_game *g)
 {
@@ -210,8 +205,8 @@ static inline int hb_actor(const struct hb_game *g)
 
 bool hb_may_move(const struct hb_game *g, int who);
 const char *hb_phase(const struct hb_game *g);
-void hb_phase_facts(const struct hb_game *g,
-                    struct hb_facts *f); /* what is chosen about, where the phase does not say it */
+void hb_describe_phase(const struct hb_game *g,
+                       struct hb_describer *f); /* what is chosen about, where the phase does not say it */
 
 /* Writes up to cap legal moves of `who` in the documented order and returns how many there are in all. */
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
@@ -228,51 +223,55 @@ struct hb_move hb_outcome(const struct hb_game *g, uint32_t at);
 /* Plays a legal move; an illegal one is a mistake of the caller and stops the program.  sink may be NULL. */
 void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
 
-/* Plays to the end, from any position: everybody takes each of his legal moves with the same chance, random events come
+/* Plays to the end, from any position: everybody takes each of their legal moves with the same chance, random events come
  * by weight.  *seed is any number; it moves on, and the same one leads to the same game on every platform.  No lists
- * are made where the kind can do without, and nobody is told what happens. */
+ * are made where the kind can do without, and no events are emitted. */
 void hb_playout(struct hb_game *g, uint64_t *seed);
 
 void hb_copy(struct hb_game *to, const struct hb_game *from);
 bool hb_equal(const struct hb_game *a, const struct hb_game *b);
 
-/* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what
- * was told or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
+/* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what was sent or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
 enum { HB_STATE_VERSION = 6 };
 
 /* 64 bits that differ, in practice, whenever two states differ.  The same on every platform, but only of states of the
- * same version: whoever tells one tells HB_STATE_VERSION beside it. */
+ * same version: whoever sends one sends HB_STATE_VERSION beside it. */
 uint64_t hb_hash(const struct hb_game *g);
 
-/* True while a move that was played is known only to the one who played it.  Nobody tells such a move before the
- * secret is out: not in an answer, not in a record; and once it is out, nobody takes his choice back alone
- * (hb_table_way_back). */
+/* True while a move that was played is known only to the one who played it.  Nobody shows such a move before the
+ * secret is out: not in an answer, not in a record; and once it is out, nobody takes their choice back alone
+ * (hb_table_take_back_length). */
 bool hb_secret(const struct hb_game *g);
 
 /* What `viewer` (a player or HB_SPECTATOR) may know, as a state in which everything else is blanked; and a
- * random filling of the blanks that agrees with what he knows, for search. */
+ * random filling of the blanks that agrees with what they know, for search. */
 void hb_view(const struct hb_game *g, int viewer, struct hb_game *out);
-void hb_complete(struct hb_game *g, int viewer, struct hb_random *random);
+void hb_fill_unknown(struct hb_game *g, int viewer, struct hb_random *random);
 
 /* Notation.  The text of a move parses back to it; a text that is no move at all is refused with the reason. */
 enum { HB_MOVE_TEXT = 160, HB_EVENT_TEXT = 512 };
 void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
+void hb_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
 void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 
-/* An event as facts; as a sentence, in the language of the text; and the same with the ids of the rules that it rests on,
+/* An event as named values; as a sentence, in the language of the text; and the same with the ids of the rules that it rests on,
  * in brackets. */
-void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
+void hb_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_describer *f);
 void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out);
-void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                    struct hb_text *out);
+void hb_event_say_with_rules(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                             struct hb_text *out);
 
-/* What the phase asks for: of a viewer who is to move, what he is to do (the sentence ask.KIND.PHASE), and for all others
+/* What the phase asks for: of a viewer who is to move, what they are to do (the sentence ask.KIND.PHASE), and for all others
  * what happens now (phase.KIND.PHASE). */
 void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out);
 
-void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+/* A whole position as named values: what a program needs to show it without knowing the rules. */
+void hb_describe_state(const struct hb_game *g, const struct hb_names *names, struct hb_describer *f);
+/* The same without tiles and features of a landscape. */
+void hb_describe_seats(const struct hb_game *g, const struct hb_names *names, struct hb_describer *f);
+/* What a game came to that is over: its `result`, into an open object. */
+void hb_describe_result(const struct hb_game *g, struct hb_describer *f);
 
 /* A whole position as text, and back to the same bytes.  hb_position_size says how large a state the text
  * needs (0 and *err if it is none). */
@@ -283,17 +282,15 @@ bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err
 int hb_score(const struct hb_game *g, int player);           /* points so far; the final ones when over */
 int hb_score_if_over(const struct hb_game *g, int player);   /* with final scoring, if the game ended now */
 void hb_scores_if_over(const struct hb_game *g, int *score); /* the same of every player, at once: score[players] */
-int hb_reserve(const struct hb_game *g, int player);         /* what is in hand and could still score, in half points */
-void hb_expect(const struct hb_game *g, int32_t *points);    /* at the end, of every player, in 256ths of a point */
 bool hb_winner(const struct hb_game *g, int player);         /* only when over */
 void hb_check(const struct hb_game *g);
 
 /* What the game is called in a language. */
 const char *hb_game_title(const struct hb_game *g, enum hb_language language);
 
-/* A player's name; who has none is called Player 1, in the language of the text.  hb_player_call keeps it as an error
+/* A player's name; who has none is called Player 1, in the language of the text.  hb_player_name_kept keeps it as an error
  * keeps its sentence, for refusals that are said in any language (words.h): player=@%s takes out->call. */
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out);
-void hb_player_call(const struct hb_names *names, int player, struct hb_error *out);
+void hb_player_name_kept(const struct hb_names *names, int player, struct hb_error *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* landscape.h -- what lies on the table, for front ends: tiles, figures and the features they form.
  *
- * Works for every kind of game that is played on a landscape; hb_landscape_of is NULL for the others.
+ * Works for every kind of game that is played on a landscape; hb_land_of is NULL for the others.
  * x grows to the east, y to the south, the start tile lies at 0 0. */
 #ifndef HB_LANDSCAPE_H
 #define HB_LANDSCAPE_H
@@ -40,14 +40,14 @@ struct hb_feature {
     unsigned segment;
 };
 
-const struct hb_landscape *hb_landscape_of(const struct hb_game *g);
+const struct hb_landscape *hb_land_of(const struct hb_game *g);
 
-size_t hb_placed_count(const struct hb_landscape *l);
-struct hb_placed hb_placed_at(const struct hb_landscape *l, size_t i); /* in the order they were laid */
-bool hb_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out);
+size_t hb_land_placed_count(const struct hb_landscape *l);
+struct hb_placed hb_land_placed_at(const struct hb_landscape *l, size_t i); /* in the order they were laid */
+bool hb_land_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out);
 
-size_t hb_stander_count(const struct hb_landscape *l);
-struct hb_stander hb_stander_at(const struct hb_game *g, size_t i);
+size_t hb_land_piece_count(const struct hb_landscape *l);
+struct hb_stander hb_land_piece_number(const struct hb_game *g, size_t i);
 
 /* What lies on a tile and on none of its segments: equal pieces on one tile together. */
 struct hb_loose {
@@ -73,15 +73,15 @@ struct hb_station {
 
 /* Writes at most `cap` of them, in the order of tiles, and returns how many there are.  Stations come in an order of
  * their own, which is the same as long as the game lasts, and the empty ones with the others. */
-size_t hb_loose_things(const struct hb_game *g, struct hb_loose *out, size_t cap);
-size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap);
-size_t hb_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
+size_t hb_land_loose_pieces(const struct hb_game *g, struct hb_loose *out, size_t cap);
+size_t hb_land_bridges_shown(const struct hb_game *g, struct hb_span *out, size_t cap);
+size_t hb_land_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 
 /* The feature that the given segment of the tile at x y belongs to. */
-struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
+struct hb_feature hb_land_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
 
 /* Its id alone, which costs little. */
-unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segment);
+unsigned hb_land_feature_id(const struct hb_landscape *l, int x, int y, unsigned segment);
 
 /* What that feature would bring to each who has it (bit p of owners: player p): if the game ended now, and if the
  * feature were completed just as it is.  While nobody has it: what it would bring to whoever had it alone. */
@@ -92,26 +92,49 @@ struct hb_value {
     unsigned power[HB_PLAYERS_MAX]; /* what each player has there in the majority */
 };
 
-struct hb_value hb_feature_value(const struct hb_game *g, int x, int y, unsigned segment);
+struct hb_value hb_land_feature_value(const struct hb_game *g, int x, int y, unsigned segment);
 
 /* The tile in hand, NULL if none; and the tile just laid, on which figures may be put, if there is one. */
-const struct hb_design *hb_tile_in_hand(const struct hb_game *g);
-bool hb_tile_just_laid(const struct hb_game *g, struct hb_placed *out);
+const struct hb_design *hb_land_tile_in_hand(const struct hb_game *g);
+bool hb_land_tile_just_laid(const struct hb_game *g, struct hb_placed *out);
+
+enum { HB_NO_SPACE = -1 };
 
 /* What a move on a landscape means.  verb is the first word of its text. */
-struct hb_move_parts {
+struct hb_land_move_parts {
     const char *verb;
     const char *piece; /* NULL if none */
+    bool placed;       /* it is about the square x y, where a tile lies or not */
     int x, y;
     unsigned quarters;              /* verb "tile" */
     unsigned segment;               /* verb "put" and "recall": in the design at x y, else HB_NO_SEGMENT */
+    unsigned sides;                 /* the sides of the tile at x y that it names beyond a segment: bit s for side s */
+    long space;                     /* of the score track; HB_NO_SPACE: none */
+    const char *place;              /* beside the landscape, as stations name it; NULL: none */
     const struct hb_design *design; /* verb "draw" */
 };
 
-struct hb_move_parts hb_move_parts(const struct hb_game *g, struct hb_move m);
+struct hb_land_move_parts hb_land_move_parts(const struct hb_game *g, struct hb_move m);
+
+/* What a kind of game on a landscape tells the functions above (struct hb_kind): where it lies in the state, the names of
+ * its pieces and what they are, the places beside it, the design in hand (0: none), the cell of the tile just laid, what
+ * the feature at a segment of a cell is worth, and what a move on it means. */
+struct hb_land_view {
+    const struct hb_landscape *(*landscape)(const struct hb_game *g);
+    const char *(*piece_name)(const struct hb_game *g, unsigned piece);
+    unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
+    const char *(*piece_load)(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
+    const char *(*bridge_name)(const struct hb_game *g);
+    size_t (*stations)(const struct hb_game *g, struct hb_station *out, size_t cap);
+    unsigned (*hand)(const struct hb_game *g);
+    unsigned (*just_laid)(const struct hb_game *g);
+    struct hb_value (*value)(const struct hb_game *g, unsigned cell, unsigned segment);
+    struct hb_land_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);
+    void (*look_region)(const struct hb_game *g, struct hb_look_region *r); /* marks and pieces of a feature: look.h */
+};
 
 /* Which segment of the tile at its place an event is about: where a figure was put or comes home from, what is complete,
  * what the points are for.  HB_NO_SEGMENT where it is about none. */
-unsigned hb_event_segment(const struct hb_event *e);
+unsigned hb_land_event_segment(const struct hb_event *e);
 
 #endif

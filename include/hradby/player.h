@@ -1,7 +1,7 @@
 /* player.h -- computer players of any kind of game.
  *
  * A player sees what one at the table sees: whoever asks hands it hb_view(g, who), and it thinks about what may lie behind
- * it with hb_complete.  It reads no clock, starts no thread, draws no random number and allocates nothing: a clock, hands
+ * it with hb_fill_unknown.  It reads no clock, starts no thread, draws no random number and allocates nothing: a clock, hands
  * to work with, a seed and the memory it thinks in are handed in.  The same questions in the same order, with the same
  * seed and a budget in playouts, get the same answers where it thinks with one thread.
  *
@@ -14,7 +14,7 @@
  *     hb_play(g, who, answer.move, NULL);
  *     free(room);
  *
- * A player can be one file: a `const struct hb_player_kind`, named in the list of src/ai/player.c, or handed in by
+ * A player can be one file: a `const struct hb_player_kind`, named in the list of players/player.c, or handed in by
  * whoever opens it, as spec.kind. */
 #ifndef HB_PLAYER_H
 #define HB_PLAYER_H
@@ -30,15 +30,15 @@ struct hb_stopwatch {
 
 /* Hands that work at the same time: `work` calls job(with, 0) to job(with, hands - 1), each on a thread of its own as far as
  * there are any, and returns when all are done. */
-struct hb_crew {
-    void (*work)(struct hb_crew *crew, unsigned hands, void (*job)(void *with, unsigned hand), void *with);
+struct hb_workers {
+    void (*work)(struct hb_workers *crew, unsigned hands, void (*job)(void *with, unsigned hand), void *with);
 };
 
 /* What a player is lent while it is open.  Without a clock only playouts end its thinking; without a crew it has one
  * thread. */
 struct hb_tools {
     struct hb_stopwatch *clock;
-    struct hb_crew *crew;
+    struct hb_workers *crew;
 };
 
 enum { HB_THREADS_MAX = 64, HB_WEIGHTS_NAME = 256, HB_PLAYER_MS_MAX = 600000, HB_PLAYER_PLAYOUTS_MAX = 100000000 };

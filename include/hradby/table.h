@@ -37,7 +37,7 @@ const struct hb_game *hb_table_game(const struct hb_table *t);
 struct hb_names hb_table_names(const struct hb_table *t);
 
 /* Lets the table name those who have no name, in this language.  Without it they have none, and whoever says their names
- * does so in the language of his text (hb_player_name). */
+ * does so in the language of their text (hb_player_name). */
 void hb_table_speak(struct hb_table *t, enum hb_language language);
 
 /* Plays one move given as text, and then, with auto_chance, every random event that follows. */
@@ -51,7 +51,7 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err);
  * after it: how many moves are left then.  Refused if none of them has moved, and if something has come out since that
  * was chosen in secret: nobody chooses again who has seen what the others chose.  What a random event has shown, such as
  * the next tile, comes again the same and bars nobody, unless it came while choices lay face down. */
-bool hb_table_way_back(const struct hb_table *t, unsigned seats, size_t *length, struct hb_error *err);
+bool hb_table_take_back_length(const struct hb_table *t, unsigned seats, size_t *length, struct hb_error *err);
 bool hb_table_take_back(struct hb_table *t, unsigned seats, struct hb_error *err);
 
 /* The moves so far, random ones included. */
@@ -64,7 +64,7 @@ size_t hb_table_length(const struct hb_table *t);
 struct hb_done hb_table_done(const struct hb_table *t, size_t i);
 
 /* How many of them everybody may know.  While a choice is secret (hb_secret), they end before the first move of
- * the choosing it belongs to; whatever leaves the table (a record, a replay) tells no move after those. */
+ * the choosing it belongs to; whatever leaves the table (a record, a replay) shows no move after those. */
 size_t hb_table_open_length(const struct hb_table *t);
 
 /* The position after the first n moves; out has room for hb_size() bytes. */

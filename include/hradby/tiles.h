@@ -1,11 +1,11 @@
-/* tiles.h -- what is printed on a tile.  The tables are made by the build from the files in tiles/.
+/* tiles.h -- what is printed on a tile.  The tables are made by the build from the .tiles files in games/.
  *
  * Sides and half-sides are numbered clockwise; halves are left and right as seen from the tile's centre,
  * so half 2*s is the left and 2*s+1 the right half of side s, and NL of a tile meets SR of the one north
  * of it.  Everything about fields rests on this numbering.  Turning a tile by one quarter clockwise adds 1
  * to a side and 2 to a half.
  *
- * All masks here are for the tile as it is drawn in its file; hb_turn_sides and hb_turn_halves turn them. */
+ * All masks here are for the tile as it is drawn in its file; hb_rotate_sides and hb_rotate_halves turn them. */
 #ifndef HB_TILES_H
 #define HB_TILES_H
 
@@ -101,8 +101,8 @@ extern const struct hb_other_name hb_other_names[];
 const char *hb_side_name(enum hb_side side);            /* "N" */
 const char *hb_half_name(unsigned half);                /* "NL" */
 const char *hb_feature_name(enum hb_feature_kind kind); /* "city" */
-uint8_t hb_turn_sides(uint8_t sides, unsigned quarters);
-uint8_t hb_turn_halves(uint8_t halves, unsigned quarters);
+uint8_t hb_rotate_sides(uint8_t sides, unsigned quarters);
+uint8_t hb_rotate_halves(uint8_t halves, unsigned quarters);
 
 /* Number of the design with this id: the form of this edition where there is one, else the other
  * edition's.  0 if there is no such tile. */

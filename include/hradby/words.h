@@ -10,7 +10,7 @@
  *     {open?yes|no}        the first if the value is there and neither empty nor 0, else the second
  *     [ with {n} tiles]    left out where a value in it is not there, empty or 0
  *
- * docs/words.md tells translators the rest. */
+ * docs/words.md has the rest, for translators. */
 #ifndef HB_WORDS_H
 #define HB_WORDS_H
 
@@ -38,7 +38,7 @@ extern const char *const hb_language_name[HB_LANGUAGES]; /* in themselves */
 bool hb_language_named(const char *code, enum hb_language *out);
 
 /* What a thing of some group is called, the sentence GROUP.ID.name: "card", "messenger".  Its id where there is none. */
-const char *hb_name_of(enum hb_language language, const char *group, const char *id);
+const char *hb_name_in_group(enum hb_language language, const char *group, const char *id);
 
 /* The sentence of that key as the catalogue has it, or NULL. */
 const char *hb_words(enum hb_language language, const char *key);
@@ -68,9 +68,18 @@ void hb_error_say(const struct hb_error *err, struct hb_text *out);
 const char *hb_error_call(const struct hb_error *err);
 
 /* What a thing of a game is there for: the sentence ID.help, such as card.messenger.help.  False if there is none. */
-bool hb_help_words(const char *id, struct hb_text *out);
+bool hb_say_help(const char *id, struct hb_text *out);
 
 /* «A, B and C»: called for each in turn, `left` says how many come after it. */
-void hb_say_joint(struct hb_text *out, unsigned before, unsigned left);
+void hb_say_list_separator(struct hb_text *out, unsigned before, unsigned left);
+
+/* The catalogue as the build makes it (programs/wordc/wordc.c), sorted by key.  For engine/words.c alone. */
+struct hb_word_entry {
+    const char *key;
+    const char *text[HB_LANGUAGES];
+};
+
+extern const struct hb_word_entry hb_word_table[];
+extern const size_t hb_word_count;
 
 #endif

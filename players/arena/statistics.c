@@ -1,15 +1,20 @@
-/* statistics.c -- see statistics.h. */
-#include "arena/statistics.h"
+/* statistics.c -- intervals, Elo and the sequential test: plain mathematics, which knows of no game.
+ *
+ * A row of results is kept as a histogram (struct hb_rounds): how many rounds came to how many parts of a win.  It
+ * loses nothing but the order, so mean, spread and likelihood are all sums over it, and a test after each round costs
+ * the same whether it is the tenth or the hundred thousandth.  Rounds are independent of one another; games of a round
+ * are not, and are never taken apart. */
+#include "players/arena/statistics.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <math.h>
 
 static const double z = 1.959963984540054; /* 95 % of the normal distribution lie within */
 
-/* ---- means ---- */
+/* Means */
 
-void hb_mean_add(struct hb_mean *m, double value)
+void hb_statistics_mean_add(struct hb_mean *m, double value)
 {
     m->count++;
     m->sum += value;
@@ -28,7 +33,7 @@ static double student(double degrees)
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * degrees * degrees * degrees);
 }
 
-struct hb_interval hb_mean_interval(const struct hb_mean *m)
+struct hb_interval hb_statistics_mean_interval(const struct hb_mean *m)
 {
     double mean = m->count > 0 ? m->sum / m->count : 0, variance, half;
 
@@ -39,7 +44,9 @@ struct hb_interval hb_mean_interval(const struct hb_mean *m)
     return (struct hb_interval){ mean - half, mean, mean + half };
 }
 
-struct hb_interval hb_share_interval(double share, double trials)
+/* Wilson's interval.  The textbook one around the mean is far too narrow near 0 and 1, and of no width at all after ten
+ * wins in a row.  The ends are set by hand where rounding would leave them a little off 0 and 1. */
+struct hb_interval hb_statistics_share_interval(double share, double trials)
 {
     double weight, middle, half;
 
@@ -51,7 +58,7 @@ struct hb_interval hb_share_interval(double share, double trials)
     return (struct hb_interval){ share > 0 ? middle - half : 0, share, share < 1 ? middle + half : 1 };
 }
 
-/* ---- rounds ---- */
+/* Rounds */
 
 void hb_rounds_init(struct hb_rounds *r, unsigned games, unsigned players)
 {
@@ -59,6 +66,7 @@ void hb_rounds_init(struct hb_rounds *r, unsigned games, unsigned players)
     *r = (struct hb_rounds){ .games = games, .players = players };
 }
 
+/* All games of a round won alone. */
 static unsigned most_parts(const struct hb_rounds *r)
 {
     return HB_GAME_PARTS * r->games;
@@ -100,17 +108,18 @@ struct hb_interval hb_rounds_share(const struct hb_rounds *r)
 {
     double mean = mean_share(r), variance = variance_of_share(r, mean);
 
-    return hb_share_interval(mean, variance > 0 ? mean * (1 - mean) / variance : r->count);
+    return hb_statistics_share_interval(mean, variance > 0 ? mean * (1 - mean) / variance : r->count);
 }
 
-double hb_elo(double share, unsigned players)
+/* The share of one against n others with strengths s and 1 each is s / (s + n), where s is 10^(Elo/400). */
+double hb_statistics_elo(double share, unsigned players)
 {
     if (share <= 0 || share >= 1)
         return share <= 0 ? -INFINITY : INFINITY;
     return 400 * log10(share * (players > 1 ? players - 1 : 1) / (1 - share));
 }
 
-double hb_elo_share(double elo, unsigned players)
+double hb_statistics_elo_share(double elo, unsigned players)
 {
     double strength = pow(10, elo / 400);
 
@@ -121,10 +130,11 @@ struct hb_interval hb_rounds_elo(const struct hb_rounds *r)
 {
     struct hb_interval s = hb_rounds_share(r);
 
-    return (struct hb_interval){ hb_elo(s.low, r->players), hb_elo(s.middle, r->players), hb_elo(s.high, r->players) };
+    return (struct hb_interval){ hb_statistics_elo(s.low, r->players), hb_statistics_elo(s.middle, r->players),
+                                 hb_statistics_elo(s.high, r->players) };
 }
 
-/* ---- the sequential test ---- */
+/* The sequential test */
 
 /* What never came counts as seen a thousandth of a time, so that no number of games won is held to be impossible. */
 static double seen(const struct hb_rounds *r, unsigned parts)
@@ -161,6 +171,8 @@ static double best_tilt(const struct hb_rounds *r, double mean)
     return (low + high) / 2;
 }
 
+/* Of the results under the likeliest distribution with this mean (empirical likelihood), less a part that every mean
+ * shares. */
 static double log_likelihood(const struct hb_rounds *r, double mean)
 {
     double tilt = best_tilt(r, mean), sum = 0;
@@ -171,11 +183,14 @@ static double log_likelihood(const struct hb_rounds *r, double mean)
     return sum;
 }
 
+/* A test on single games would need a model of how games of a round hang together.  This one takes rounds as they came,
+ * whatever their distribution is. */
 double hb_sprt_ratio(const struct hb_sprt *t, const struct hb_rounds *r)
 {
     if (r->count == 0)
         return 0;
-    return log_likelihood(r, hb_elo_share(t->elo1, r->players)) - log_likelihood(r, hb_elo_share(t->elo0, r->players));
+    return log_likelihood(r, hb_statistics_elo_share(t->elo1, r->players)) -
+           log_likelihood(r, hb_statistics_elo_share(t->elo0, r->players));
 }
 
 double hb_sprt_lower(const struct hb_sprt *t)
@@ -188,7 +203,7 @@ double hb_sprt_upper(const struct hb_sprt *t)
     return log((1 - t->beta) / t->alpha);
 }
 
-enum hb_verdict hb_sprt_verdict(const struct hb_sprt *t, const struct hb_rounds *r)
+enum hb_sprt_outcome hb_sprt_verdict(const struct hb_sprt *t, const struct hb_rounds *r)
 {
     double ratio = hb_sprt_ratio(t, r);
 

@@ -1,7 +1,8 @@
-/* statistics.h -- what a row of results proves: means and shares with their intervals, Elo, and a test that may stop early.
+/* statistics.h -- what a row of results proves: means and shares with their intervals, Elo, and a test that may stop
+ * early.
  *
- * The unit is the round: games with the same draws in which the players change seats.  They hang together, so that nothing
- * here takes two games of a round for independent.  All intervals are 95 % ones. */
+ * The unit is the round: games with the same draws in which the players change seats.  They hang together, so that
+ * nothing here takes two games of a round for independent.  All intervals are 95 % ones. */
 #ifndef HB_ARENA_STATISTICS_H
 #define HB_ARENA_STATISTICS_H
 
@@ -16,13 +17,13 @@ struct hb_mean {
     double count, sum, squares;
 };
 
-void hb_mean_add(struct hb_mean *m, double value);
+void hb_statistics_mean_add(struct hb_mean *m, double value);
 
 /* With Student's t.  Of fewer than two numbers nothing is known: low and high are infinite. */
-struct hb_interval hb_mean_interval(const struct hb_mean *m);
+struct hb_interval hb_statistics_mean_interval(const struct hb_mean *m);
 
 /* A share of so many independent trials, after Wilson: never beyond 0 and 1, and never of no width. */
-struct hb_interval hb_share_interval(double share, double trials);
+struct hb_interval hb_statistics_share_interval(double share, double trials);
 
 /* What rounds came to: each to a number of parts, 0 to HB_ROUND_PARTS, of which all would be every game won alone.  A
  * shared win of k players is 1/k, for which HB_GAME_PARTS is a multiple of every k. */
@@ -42,22 +43,24 @@ void hb_rounds_add(struct hb_rounds *r, unsigned parts);
 struct hb_interval hb_rounds_share(const struct hb_rounds *r);
 
 /* How much stronger somebody is who takes this share against players - 1 equal others, and the share by the difference.
- * Of two players it is the usual curve; of more, everybody's chance is in proportion to 10^(Elo/400).  Infinite at 0 and 1. */
-double hb_elo(double share, unsigned players);
-double hb_elo_share(double elo, unsigned players);
+ * Of two players it is the usual curve; of more, everybody's chance is in proportion to 10^(Elo/400).  Infinite at 0
+ * and 1. */
+double hb_statistics_elo(double share, unsigned players);
+double hb_statistics_elo_share(double elo, unsigned players);
 struct hb_interval hb_rounds_elo(const struct hb_rounds *r);
 
-/* Wald's sequential test whether the difference is elo0 or elo1, in its general form for rounds: the logarithm of how much
- * likelier the results are with elo1, both times under the distribution that fits them best among those with that mean. */
+/* Wald's sequential test whether the difference is elo0 or elo1, in its general form for rounds: the logarithm of how
+ * much likelier the results are with elo1, both times under the distribution that fits them best among those with that
+ * mean. */
 struct hb_sprt {
     double elo0, elo1, alpha, beta;
 };
 
-enum hb_verdict { HB_UNDECIDED, HB_IS_ELO0, HB_IS_ELO1 };
+enum hb_sprt_outcome { HB_UNDECIDED, HB_IS_ELO0, HB_IS_ELO1 };
 
 double hb_sprt_ratio(const struct hb_sprt *t, const struct hb_rounds *r);
 double hb_sprt_lower(const struct hb_sprt *t);
 double hb_sprt_upper(const struct hb_sprt *t);
-enum hb_verdict hb_sprt_verdict(const struct hb_sprt *t, const struct hb_rounds *r);
+enum hb_sprt_outcome hb_sprt_verdict(const struct hb_sprt *t, const struct hb_rounds *r);
 
 #endif

@@ -1,12 +1,17 @@
-/* reason.c -- why a turn on a landscape is good or bad (hradby/reason.h).
+/* land_reason.c -- why a turn on a landscape is good or bad (hradby/events.h).
  *
- * What was scored and where figures were put is told by the events.  The rest is found by looking at every feature with
- * figures as it was and as it is: whose it is, what it is worth, and what it takes to complete it. */
-#include "hradby/reason.h"
+ * What was scored and where figures were put is read from the events of the turn.  The rest is found by looking at
+ * every feature with figures as it was and as it is: whose it is, what it is worth, and what it takes to complete it.
+ * What became of such a feature is its `fate`: features of before that were joined in this turn are parts of one fate,
+ * which is how a majority that was taken, shared or lost shows.
+ *
+ * Each say_ function adds one reason at most for a thing, and what one has said no other says again (`told`, is_told).
+ * Reasons come in the order in which they are added: what is certain first, then what may come of it. */
+#include "hradby/events.h"
 
-#include "land/closing.h"
-#include "land/prospect.h"
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
+#include "engine/tilegame/unseen_tiles.h"
+#include "players/landscape/land_players.h"
 
 #include <string.h>
 
@@ -18,7 +23,7 @@ struct fate {
     unsigned tile, segment;
     enum hb_feature_kind kind;
     unsigned held;  /* by whom it was, all its parts together: bit p, player p */
-    int mine;       /* what those parts were worth that were his */
+    int mine;       /* what those parts were worth that were ours */
     int theirs;     /* and the best of those that were others' */
     unsigned parts; /* that it is joined of */
     unsigned part[4];
@@ -28,9 +33,9 @@ struct fate {
 
 struct look {
     const struct hb_turned *turn;
-    const struct hb_landgame *before, *after;
+    const struct hb_tilegame *before, *after;
     struct hb_reasons *out;
-    unsigned us; /* who plays on one side: he alone, or all where they play together */
+    unsigned us; /* who plays on one side: the player alone, or all where they play together */
     unsigned count;
     struct fate fate[FEATURES_MAX];
 };
@@ -40,47 +45,47 @@ static bool is_ours(const struct look *k, int player)
     return player >= 0 && (k->us >> player & 1);
 }
 
-static void add_seats(struct hb_told *t, const char *name, unsigned players)
+static void add_seats(struct hb_event_record *t, const char *name, unsigned players)
 {
-    struct hb_told_item *item = players ? hb_told_item(t, name, HB_AS_SEATS) : NULL;
+    struct hb_event_item *item = players ? hb_event_item(t, name, HB_AS_SEATS) : NULL;
 
     for (unsigned p = 0; item && p < HB_PLAYERS_MAX; p++)
         if (players >> p & 1)
-            hb_told_add(item, (int32_t)p, NULL);
+            hb_event_add(item, (int32_t)p, NULL);
 }
 
-static void add_if_any(struct hb_told *t, const char *name, unsigned number)
+static void add_if_any(struct hb_event_record *t, const char *name, unsigned number)
 {
     if (number)
-        hb_told_number(t, name, number);
+        hb_event_number(t, name, number);
 }
 
-static void add_feature(struct hb_told *t, unsigned kind)
+static void add_feature(struct hb_event_record *t, unsigned kind)
 {
-    hb_told_word(t, "feature", hb_feature_name((enum hb_feature_kind)kind));
+    hb_event_word(t, "feature", hb_feature_name((enum hb_feature_kind)kind));
 }
 
 /* How it could be completed. */
-static void add_closing(const struct look *k, struct hb_told *t, unsigned tile, unsigned segment)
+static void add_closing(const struct look *k, struct hb_event_record *t, unsigned tile, unsigned segment)
 {
-    struct hb_closing c = hb_closing_of(k->after, hb_lg(k->turn->trial), tile, segment);
+    struct hb_closing c = hb_tg_unseen_closing(k->after, hb_tg(k->turn->trial), tile, segment);
 
     add_if_any(t, "closers", c.closers);
-    hb_told_number(t, "unseen", c.unseen);
+    hb_event_number(t, "unseen", c.unseen);
     if (c.squares > 1)
-        hb_told_number(t, "squares", c.squares);
+        hb_event_number(t, "squares", c.squares);
     if (c.stuck)
-        hb_told_flag(t, "stuck", true);
+        hb_event_flag(t, "stuck", true);
 }
 
-/* ---- what happened ---- */
+/* What happened */
 
 static bool is_score_of_feature(const struct hb_event *e)
 {
     return e->what == HB_EVENT_SCORE && (e->number[HB_SCORE_HOW] & 6) == 4;
 }
 
-/* Figures of his that came home from features of a kind. */
+/* Figures of ours that came home from features of a kind. */
 static unsigned came_home(const struct look *k, unsigned kind)
 {
     unsigned n = 0;
@@ -92,7 +97,8 @@ static unsigned came_home(const struct look *k, unsigned kind)
     return n;
 }
 
-/* What they are called: all alike by a name of their own, as an abbot is no monk, else by where they were. */
+/* What these figures are called: by a name of their own if all are alike and have one, else by the feature they were
+ * on. */
 static const char *freed_from(const struct look *k, unsigned kind)
 {
     const char *own = NULL;
@@ -102,7 +108,7 @@ static const char *freed_from(const struct look *k, unsigned kind)
         const struct hb_event *e = &k->turn->event[i];
         if (e->what != HB_EVENT_HOME || !is_ours(k, e->player) || (unsigned)e->number[4] != kind)
             continue;
-        const char *freed = hb_piece_kind(k->before, (unsigned)e->number[0])->freed;
+        const char *freed = hb_tg_piece_kind(k->before, (unsigned)e->number[0])->freed;
         own = freed && (!any || (own && strcmp(own, freed) == 0)) ? freed : NULL;
         any = true;
     }
@@ -131,40 +137,42 @@ static int points_of(const struct look *k, const struct hb_event *e)
     return points;
 }
 
+/* Points for us, who shares them, and the figures that come home. */
 static void say_closed(const struct look *k, const struct hb_event *e, int points, unsigned back)
 {
     unsigned others = (unsigned)e->number[HB_SCORE_OWNERS] & ~k->us;
     bool whole = e->number[HB_SCORE_HOW] & 1;
-    struct hb_told *t = hb_reason_add(k->out, whole ? "closes" : "scores", whole ? "why.closes" : "why.scores");
+    struct hb_event_record *t = hb_reason_add(k->out, whole ? "closes" : "scores", whole ? "why.closes" : "why.scores");
 
     HB_KEY("feature.*.freed");
     if (!t)
         return;
     add_feature(t, (unsigned)e->number[HB_SCORE_KIND]);
-    hb_told_number(t, "points", points);
+    hb_event_number(t, "points", points);
     add_seats(t, "others", others);
     if (back) {
-        hb_told_word(t, "freed", freed_from(k, (unsigned)e->number[HB_SCORE_KIND]));
-        hb_told_number(t, "back", back);
+        hb_event_word(t, "freed", freed_from(k, (unsigned)e->number[HB_SCORE_KIND]));
+        hb_event_number(t, "back", back);
     }
     if (back > 1)
-        hb_told_add(hb_told_item(t, "many", HB_AS_SAID), (int32_t)back, NULL);
-    hb_told_number(t, "x", e->number[HB_SCORE_X]);
-    hb_told_number(t, "y", e->number[HB_SCORE_Y]);
+        hb_event_add(hb_event_item(t, "many", HB_AS_SAID), (int32_t)back, NULL);
+    hb_event_number(t, "x", e->number[HB_SCORE_X]);
+    hb_event_number(t, "y", e->number[HB_SCORE_Y]);
 }
 
+/* Points that the turn brings to others alone. */
 static void say_given(const struct look *k, const struct hb_event *e)
 {
-    struct hb_told *t = hb_reason_add(k->out, "gives", "why.gives");
+    struct hb_event_record *t = hb_reason_add(k->out, "gives", "why.gives");
 
     if (!t)
         return;
     t->player = e->player;
     add_feature(t, (unsigned)e->number[HB_SCORE_KIND]);
-    hb_told_number(t, "points", e->number[HB_SCORE_POINTS]);
+    hb_event_number(t, "points", e->number[HB_SCORE_POINTS]);
 }
 
-/* Points of features, his own first; those who share them were named with his. */
+/* Points of features, our own first; those who share them are named with ours. */
 static void say_scores(const struct look *k)
 {
     unsigned told = 0; /* kinds of features whose figures are told */
@@ -194,46 +202,48 @@ static bool is_home_again(const struct look *k, const struct hb_event *put)
     return false;
 }
 
+/* Where the figure stands, what it brings now and would bring, and how the feature can be completed. */
 static void say_put(const struct look *k, const struct hb_event *e)
 {
-    unsigned tile = hb_tile_at(hb_land(k->after), e->number[1], e->number[2]), segment = (unsigned)e->number[3];
-    struct hb_value v = hb_lg_value(&k->after->head, tile, segment);
-    struct hb_told *t = hb_reason_add(k->out, "puts", "why.puts");
+    unsigned tile = hb_land_tile_at(hb_tg_land(k->after), e->number[1], e->number[2]), segment = (unsigned)e->number[3];
+    struct hb_value v = hb_tg_value(&k->after->head, tile, segment);
+    struct hb_event_record *t = hb_reason_add(k->out, "puts", "why.puts");
 
     if (!t)
         return;
-    hb_told_word(t, "piece", hb_piece_kind(k->after, (unsigned)e->number[0])->name);
+    hb_event_word(t, "piece", hb_tg_piece_kind(k->after, (unsigned)e->number[0])->name);
     add_feature(t, (unsigned)e->number[4]);
     add_if_any(t, "now", v.now > 0 ? (unsigned)v.now : 0);
     if (v.whole > v.now)
-        hb_told_number(t, "whole", v.whole);
+        hb_event_number(t, "whole", v.whole);
     if (e->number[4] != HB_FIELD)
         add_closing(k, t, tile, segment);
 }
 
-static unsigned in_hand(const struct hb_landgame *c, int who)
+static unsigned in_hand(const struct hb_tilegame *tg, int who)
 {
     unsigned n = 0;
 
-    for (unsigned piece = 0; piece < c->pieces; piece++)
-        n += hb_seats(c)[who].supply[piece];
+    for (unsigned piece = 0; piece < tg->pieces; piece++)
+        n += hb_tg_seats(tg)[who].supply[piece];
     return n;
 }
 
+/* A figure kept back, or the last one placed: both matter for the turns to come. */
 static void say_hand(const struct look *k, bool passed)
 {
     unsigned left = in_hand(k->after, k->turn->who);
-    struct hb_told *t = NULL;
+    struct hb_event_record *t = NULL;
 
     if (passed && left > 0)
         t = hb_reason_add(k->out, "keeps", "why.keeps");
     else if (left == 0 && in_hand(k->before, k->turn->who) > 0)
         t = hb_reason_add(k->out, "last", "why.last");
     if (t)
-        hb_told_number(t, "left", left);
+        hb_event_number(t, "left", left);
 }
 
-/* Whether he could have put a figure somewhere and did not. */
+/* Whether the player could have put a figure somewhere and did not. */
 static bool say_figures(const struct look *k)
 {
     bool passed = false, put = false;
@@ -250,14 +260,16 @@ static bool say_figures(const struct look *k)
     return passed && !put;
 }
 
-/* ---- what became of features ---- */
+/* What became of features */
 
-static bool is_counted(const struct hb_figure *f)
+/* Figures that count in majorities; helpers and figures of nobody do not. */
+static bool is_counted(const struct hb_land_figure *f)
 {
-    return f->kind != HB_NO_KIND && f->player != HB_NOBODYS && f->counts;
+    return f->kind != HB_NO_KIND && f->player != HB_NO_OWNER && f->counts;
 }
 
-static struct fate *fate_of(struct look *k, const struct hb_figure *f, unsigned root)
+/* Two figures of one feature share a fate, found by its root after the turn. */
+static struct fate *fate_of(struct look *k, const struct hb_land_figure *f, unsigned root)
 {
     struct fate *found;
 
@@ -271,13 +283,14 @@ static struct fate *fate_of(struct look *k, const struct hb_figure *f, unsigned 
                             .tile = f->tile,
                             .segment = f->segment,
                             .kind = (enum hb_feature_kind)f->kind,
-                            .now = hb_lg_value(&k->after->head, f->tile, f->segment) };
+                            .now = hb_tg_value(&k->after->head, f->tile, f->segment) };
     return found;
 }
 
-static void add_part(const struct look *k, struct fate *fate, const struct hb_figure *f)
+/* A feature of before, which is known by its root of then.  Each is counted once, however many figures stand on it. */
+static void add_part(const struct look *k, struct fate *fate, const struct hb_land_figure *f)
 {
-    struct hb_value was = hb_lg_value(&k->before->head, f->tile, f->segment);
+    struct hb_value was = hb_tg_value(&k->before->head, f->tile, f->segment);
 
     for (unsigned i = 0; i < fate->parts; i++)
         if (fate->part[i] == f->root)
@@ -292,39 +305,40 @@ static void add_part(const struct look *k, struct fate *fate, const struct hb_fi
         fate->theirs = was.now;
 }
 
-static bool is_done(const struct hb_landgame *c, unsigned tile, unsigned segment)
+static bool is_done(const struct hb_tilegame *tg, unsigned tile, unsigned segment)
 {
-    return hb_segment_kind(hb_land(c), tile, segment) != HB_FIELD && hb_measure(c, tile, segment).complete;
+    return hb_land_segment_kind(hb_tg_land(tg), tile, segment) != HB_FIELD && hb_tg_measure(tg, tile, segment).complete;
 }
 
+/* What is complete was told as points. */
 static void look_at_features(struct look *k)
 {
-    const struct hb_landscape *was = hb_land(k->before), *is = hb_land(k->after);
+    const struct hb_landscape *was = hb_tg_land(k->before), *is = hb_tg_land(k->after);
 
-    for (unsigned i = 0; i < was->figures; i++) {
-        struct hb_figure f = hb_figure(was, i);
+    for (unsigned i = 0; i < was->pieces; i++) {
+        struct hb_land_figure f = hb_land_figure(was, i);
         if (!is_counted(&f) || is_done(k->after, f.tile, f.segment))
             continue;
-        struct fate *fate = fate_of(k, &f, hb_root_at(is, f.tile, f.segment));
+        struct fate *fate = fate_of(k, &f, hb_land_root_at(is, f.tile, f.segment));
         if (fate)
             add_part(k, fate, &f);
     }
 }
 
-static struct hb_told *begin_of_feature(const struct look *k, const struct fate *f, const char *name, const char *key,
-                                        unsigned others)
+static struct hb_event_record *begin_of_feature(const struct look *k, const struct fate *f, const char *name,
+                                                const char *key, unsigned others)
 {
-    struct hb_told *t = hb_reason_add(k->out, name, key);
+    struct hb_event_record *t = hb_reason_add(k->out, name, key);
 
     if (!t)
         return NULL;
     add_feature(t, f->kind);
     add_seats(t, "others", others);
-    hb_told_number(t, "now", f->now.now);
+    hb_event_number(t, "now", f->now.now);
     return t;
 }
 
-/* Whose it is has changed: he has taken it, shares it, or has lost it. */
+/* Whose it is has changed: we have taken it, share it, or have lost it. */
 static void say_majority(const struct look *k, struct fate *f)
 {
     unsigned others = f->now.owners & ~k->us, lost = f->held & ~k->us;
@@ -344,12 +358,12 @@ static void say_majority(const struct look *k, struct fate *f)
 /* Something that could be completed cannot be any more. */
 static void say_stuck(const struct look *k, const struct fate *f)
 {
-    struct hb_landgame *trial = hb_lg(k->turn->trial);
+    struct hb_tilegame *trial = hb_tg(k->turn->trial);
     unsigned others = f->now.owners & ~k->us;
 
     if (f->kind == HB_FIELD || f->now.whole <= f->now.now ||
-        !hb_closing_of(k->after, trial, f->tile, f->segment).stuck ||
-        hb_closing_of(k->before, trial, f->tile, f->segment).stuck)
+        !hb_tg_unseen_closing(k->after, trial, f->tile, f->segment).stuck ||
+        hb_tg_unseen_closing(k->before, trial, f->tile, f->segment).stuck)
         return;
     if (f->now.owners & k->us)
         begin_of_feature(k, f, "spoils", "why.spoils", 0);
@@ -357,20 +371,21 @@ static void say_stuck(const struct look *k, const struct fate *f)
         begin_of_feature(k, f, "blocks", "why.blocks", others);
 }
 
+/* Against the larger of what was there, so joining two features is no growth by itself. */
 static int growth(const struct look *k, const struct fate *f)
 {
     return f->now.now - (f->held & k->us ? f->mine : f->theirs);
 }
 
-/* Whether he has put something there in this turn, which was told then. */
+/* Whether the player has put something there in this turn, which was said then. */
 static bool is_told(const struct look *k, const struct fate *f)
 {
-    const struct hb_landscape *l = hb_land(k->after);
+    const struct hb_landscape *l = hb_tg_land(k->after);
 
     for (size_t i = 0; i < k->turn->events; i++) {
         const struct hb_event *e = &k->turn->event[i];
         if (e->what == HB_EVENT_PUT && e->player == k->turn->who &&
-            hb_root_at(l, hb_tile_at(l, e->number[1], e->number[2]), (unsigned)e->number[3]) == f->root)
+            hb_land_root_at(l, hb_land_tile_at(l, e->number[1], e->number[2]), (unsigned)e->number[3]) == f->root)
             return true;
     }
     return false;
@@ -394,65 +409,67 @@ static const struct fate *most_grown(const struct look *k, bool ours)
 static void say_growth(const struct look *k)
 {
     const struct fate *ours = most_grown(k, true), *theirs = most_grown(k, false);
-    struct hb_told *t = ours ? begin_of_feature(k, ours, "extends", "why.extends", 0) : NULL;
+    struct hb_event_record *t = ours ? begin_of_feature(k, ours, "extends", "why.extends", 0) : NULL;
 
     if (t && ours->now.whole > ours->now.now)
-        hb_told_number(t, "whole", ours->now.whole);
+        hb_event_number(t, "whole", ours->now.whole);
     if (t && ours->kind != HB_FIELD)
         add_closing(k, t, ours->tile, ours->segment);
     if (theirs && growth(k, theirs) >= NEWS)
         begin_of_feature(k, theirs, "helps", "why.helps", theirs->now.owners);
 }
 
-/* ---- what may come ---- */
+/* What may come */
 
-/* Whether a tile that is still to come can join the two so that the one counts there who now stands on the other only. */
-static bool is_prey(const struct hb_hope *one, const struct hb_hope *other)
+/* Whether a tile that is still to come can join the two so that the one counts there who now stands on the other
+ * only. */
+static bool is_prey(const struct hb_prospect_feature *one, const struct hb_prospect_feature *other)
 {
     return !one->complete && one->joins > 0 && one->now > 0 && one->best > 0 && other->best >= one->best &&
            !(one->present & other->present);
 }
 
-static const struct hb_hope *joined_to(const struct hb_prospect *p, const struct hb_hope *h)
+static const struct hb_prospect_feature *joined_to(const struct hb_prospect *p, const struct hb_prospect_feature *h)
 {
     return &p->hope[h->joins_to];
 }
 
 /* Whether that was so before the turn. */
-static bool was_prey(const struct hb_prospect *before, const struct hb_hope *h)
+static bool was_prey(const struct hb_prospect *before, const struct hb_prospect_feature *h)
 {
-    const struct hb_landscape *l = hb_land(before->c);
-    const struct hb_hope *was;
+    const struct hb_landscape *l = hb_tg_land(before->tg);
+    const struct hb_prospect_feature *was;
 
     if (h->tile >= l->tiles)
         return false;
-    was = &before->hope[before->hope_of[hb_root_at(l, h->tile, h->segment)]];
+    was = &before->hope[before->hope_of[hb_land_root_at(l, h->tile, h->segment)]];
     return was->joins > 0 && was->joins_to && is_prey(was, joined_to(before, was));
 }
 
-static void say_prey(const struct look *k, const struct hb_prospect *p, const struct hb_hope *h, bool ours)
+static void say_prey(const struct look *k, const struct hb_prospect *p, const struct hb_prospect_feature *h, bool ours)
 {
-    const struct hb_hope *other = joined_to(p, h);
-    struct hb_told *t = hb_reason_add(k->out, ours ? "risks" : "aims", ours ? "why.risks" : "why.aims");
+    const struct hb_prospect_feature *other = joined_to(p, h);
+    struct hb_event_record *t = hb_reason_add(k->out, ours ? "risks" : "aims", ours ? "why.risks" : "why.aims");
 
     if (!t)
         return;
     add_feature(t, h->kind);
     add_seats(t, "others", (ours ? other : h)->present & ~k->us);
-    hb_told_flag(t, "whole", other->best > h->best);
-    hb_told_number(t, "now", h->now);
-    hb_told_number(t, "joins", h->joins);
-    hb_told_number(t, "unseen", p->tiles_left);
+    hb_event_flag(t, "whole", other->best > h->best);
+    hb_event_number(t, "now", h->now);
+    hb_event_number(t, "joins", h->joins);
+    hb_event_number(t, "unseen", p->tiles_left);
 }
 
-/* The feature of ours that somebody may now join, and that of others which we may; the one that is worth most of each. */
+/* The feature of ours that somebody may now join, and that of others which we may; the one that is worth most of
+ * each. */
 static void say_danger(const struct look *k, const struct hb_prospect *before, const struct hb_prospect *after,
                        bool ours)
 {
-    const struct hb_hope *most = NULL;
+    const struct hb_prospect_feature *most = NULL;
 
     for (unsigned i = 1; i < after->count; i++) {
-        const struct hb_hope *h = &after->hope[i], *other = joined_to(after, h);
+        const struct hb_prospect_feature *h = &after->hope[i], *other = joined_to(after, h);
         bool mine = h->owners & k->us, fits = ours ? mine && (other->present & ~k->us) && !(other->present & k->us)
                                                    : h->owners && !mine && (other->owners & k->us);
         if (fits && h->joins_to && is_prey(h, other) && !was_prey(before, h) && (!most || h->now > most->now))
@@ -474,20 +491,22 @@ static void say_dangers(const struct look *k)
     say_danger(k, &before, &after, false);
 }
 
-/* ---- all of it ---- */
+/* All of it */
 
+/* What a rule sees in the turn, such as its own pieces and tiles. */
 static void ask_rules(const struct look *k)
 {
-    for (uint32_t left = hb_all_rules(k->after); left;) {
-        const struct hb_own *own = hb_next_own(k->after, &left);
-        if (hb_own_rule(own)->advise)
-            hb_own_rule(own)->advise(k->before, k->after, own, k->turn->who, k->out);
+    for (uint32_t left = hb_tg_all_slots(k->after); left;) {
+        const struct hb_rule_slot *slot = hb_tg_next_slot(k->after, &left);
+        if (hb_rule_for_players(slot)->advise)
+            hb_rule_for_players(slot)->advise(k->before, k->after, slot, k->turn->who, k->out);
     }
 }
 
-void hb_lg_reasons(const struct hb_turned *t, struct hb_reasons *r)
+/* The order is that of telling: points, figures, what rules say, then what became of features and what may come. */
+void hb_tg_reasons(const struct hb_turned *t, struct hb_reasons *r)
 {
-    struct look k = { .turn = t, .before = hb_lg_const(t->before), .after = hb_lg_const(t->after), .out = r };
+    struct look k = { .turn = t, .before = hb_tg_const(t->before), .after = hb_tg_const(t->after), .out = r };
     bool passed;
 
     k.us = hb_kind_of(t->before)->together ? (1u << t->before->players) - 1 : 1u << t->who;
@@ -505,7 +524,7 @@ void hb_lg_reasons(const struct hb_turned *t, struct hb_reasons *r)
 }
 
 /* What rules tell themselves, and points that no feature brings. */
-bool hb_lg_remarkable(const struct hb_game *g, const struct hb_event *e, int who)
+bool hb_tg_remarkable(const struct hb_game *g, const struct hb_event *e, int who)
 {
     (void)g;
     (void)who;

@@ -1,44 +1,59 @@
-/* prospect.c -- what is still to come on a landscape (prospect.h).
+/* prospect.c -- what is still to come on a landscape.
  *
- * First the features that count if the game ended now are asked for, by the same hooks as the scoring; then the empty
- * squares are gone through, and what asks for a tile there is told how many of the unseen tiles can do what. */
-#include "land/prospect.h"
+ * A prospect is a list of hopes, the features that can still bring points to somebody, and for each of them what it
+ * has, what it would bring, and how the unseen tiles could complete it or join it to another.  Players weigh thousands
+ * of positions for a move and each needs a prospect, so it has to be quick.  Three ideas make it so:
+ *
+ *    what counts      found by the scoring itself, with a sink that gathers instead of paying (find_hopes)
+ *    one pass         each empty square is looked at once, and what comes in there is noted for the hope it belongs to;
+ *                     hopes do not look for their squares (look_at_squares)
+ *    patterns         what an empty square asks for is twelve bits. What the unseen tiles can do there follows from these
+ *                     alone, so it is found once for each pattern and looked up for all other squares (pattern_for)
+ *
+ * Where many of a kind are compared (tiles, rotations, bytes of a tile) it is done in vectors, and conditions are made
+ * of masks instead of branches.  Everything is whole numbers, so every machine comes to the same prospect. */
+#include "players/landscape/prospect.h"
 
-#include "core/assert.h"
-#include "core/lanes.h"
-#include "rules/rule.h"
+#include "engine/assert.h"
+#include "engine/landscape/lanes.h"
+#include "engine/tilegame/rule.h"
+#include "players/landscape/land_players.h"
 
 #include <stddef.h>
 #include <string.h>
 
 enum { AROUND = 8, MOST = 255 };
 
+/* Counts are bytes; who has more than 255 of something has enough of it. */
 static uint8_t at_most(unsigned n)
 {
     return (uint8_t)(n < MOST ? n : MOST);
 }
 
-/* ---- features that count ---------------------------------------------------------------------------- */
+/* Features that count */
 
-static struct hb_hope *new_hope(struct hb_prospect *p, unsigned root, unsigned kind, unsigned tile, unsigned segment)
+/* Number 0 is no hope, so hope_of can be cleared with zeros.  Beyond HB_HOPES_MAX features are left out: the first come
+ * from what counts now, so free roads and cities are left out before anything that somebody stands on. */
+static struct hb_prospect_feature *new_hope(struct hb_prospect *p, unsigned root, unsigned kind, unsigned tile,
+                                            unsigned segment)
 {
-    struct hb_hope *h;
+    struct hb_prospect_feature *h;
 
     if (p->count == HB_HOPES_MAX)
         return NULL;
     h = &p->hope[p->count];
-    *h = (struct hb_hope){ .kind = (uint8_t)kind,
-                           .root = (uint16_t)root,
-                           .tile = (uint16_t)tile,
-                           .segment = (uint8_t)segment,
-                           .caps = MOST,
-                           .fits = MOST,
-                           .helped = hb_helped(hb_land(p->c), root) };
+    *h = (struct hb_prospect_feature){ .kind = (uint8_t)kind,
+                                       .root = (uint16_t)root,
+                                       .tile = (uint16_t)tile,
+                                       .segment = (uint8_t)segment,
+                                       .caps = MOST,
+                                       .fits = MOST,
+                                       .helped = hb_land_has_other_pieces(hb_tg_land(p->tg), root) };
     p->hope_of[root] = (uint8_t)p->count++;
     return h;
 }
 
-static void take_owners(struct hb_prospect *p, struct hb_hope *h, const struct hb_scored *s)
+static void take_owners(struct hb_prospect *p, struct hb_prospect_feature *h, const struct hb_scored *s)
 {
     h->owners = (uint8_t)s->owners;
     h->present = (uint8_t)s->present;
@@ -48,20 +63,20 @@ static void take_owners(struct hb_prospect *p, struct hb_hope *h, const struct h
 }
 
 /* What it brings once it is complete. */
-static int worth_complete(const struct hb_landgame *c, const struct hb_scored *s)
+static int worth_complete(const struct hb_tilegame *tg, const struct hb_scored *s)
 {
     struct hb_scored whole = *s;
 
     whole.complete = true;
     whole.at_end = false;
-    if (hb_is_cloister(s->kind))
+    if (hb_land_is_surroundable(s->kind))
         whole.neighbours = AROUND;
-    return hb_worth(c, &whole);
+    return hb_tg_worth(tg, &whole);
 }
 
 static void hope_for(struct hb_prospect *p, const struct hb_scored *s, int points)
 {
-    struct hb_hope *h = new_hope(p, s->root, s->kind, s->tile, s->segment);
+    struct hb_prospect_feature *h = new_hope(p, s->root, s->kind, s->tile, s->segment);
 
     if (!h)
         return;
@@ -72,7 +87,7 @@ static void hope_for(struct hb_prospect *p, const struct hb_scored *s, int point
     else if (s->complete)
         h->complete = 1;
     else
-        h->whole = (int16_t)worth_complete(p->c, s);
+        h->whole = (int16_t)worth_complete(p->tg, s);
 }
 
 struct gathering {
@@ -80,11 +95,13 @@ struct gathering {
     struct hb_prospect *p;
 };
 
+/* Awards may also be for something that is no feature of the landscape. */
 static bool is_feature(const struct hb_prospect *p, const struct hb_scored *s)
 {
-    return s && s->kind < HB_FEATURE_KINDS && s->root < hb_land(p->c)->nodes;
+    return s && s->kind < HB_FEATURE_KINDS && s->root < hb_tg_land(p->tg)->nodes;
 }
 
+/* Called by the scoring for each award.  Points always count; a hope is made of the first award of a feature. */
 static void gather(struct hb_award *a, int player, unsigned source, int points, const struct hb_scored *s)
 {
     struct hb_prospect *p = ((struct gathering *)a)->p;
@@ -95,25 +112,26 @@ static void gather(struct hb_award *a, int player, unsigned source, int points, 
 }
 
 /* Features that bring nothing now, such as fields without a city. */
-static void hope_where_stands(struct hb_prospect *p, const struct hb_figure *f)
+static void hope_where_stands(struct hb_prospect *p, const struct hb_land_figure *f)
 {
     struct hb_scored s;
 
     if (f->kind == HB_FIELD)
         s = (struct hb_scored){ .kind = HB_FIELD, .root = f->root, .tile = f->tile, .segment = f->segment };
     else
-        s = hb_measure(p->c, f->tile, f->segment);
+        s = hb_tg_measure(p->tg, f->tile, f->segment);
     s.at_end = true;
-    hb_find_owners(p->c, &s);
+    hb_tg_count_majority(p->tg, &s);
     hope_for(p, &s, 0);
 }
 
+/* Followers on complete features are about to come home, so they count as in hand. */
 static void count_figures(struct hb_prospect *p)
 {
-    const struct hb_landscape *l = hb_land(p->c);
+    const struct hb_landscape *l = hb_tg_land(p->tg);
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
+    for (unsigned i = 0; i < l->pieces; i++) {
+        const struct hb_land_figure f = hb_land_figure(l, i);
         if (f.kind >= HB_FEATURE_KINDS || f.player >= p->players)
             continue;
         if (!p->hope_of[f.root])
@@ -125,12 +143,13 @@ static void count_figures(struct hb_prospect *p)
     }
 }
 
+/* Pieces with power in majorities; helpers such as a builder are no followers. */
 static void count_hands(struct hb_prospect *p)
 {
-    for (unsigned piece = 0; piece < p->c->pieces; piece++)
-        if (hb_piece_kind(p->c, piece)->power)
+    for (unsigned piece = 0; piece < p->tg->pieces; piece++)
+        if (hb_tg_piece_kind(p->tg, piece)->power)
             for (unsigned i = 0; i < p->players; i++)
-                p->in_hand[i] = (uint8_t)(p->in_hand[i] + hb_seats(p->c)[i].supply[piece]);
+                p->in_hand[i] = (uint8_t)(p->in_hand[i] + hb_tg_seats(p->tg)[i].supply[piece]);
 }
 
 static void find_hopes(struct hb_prospect *p)
@@ -138,13 +157,13 @@ static void find_hopes(struct hb_prospect *p)
     struct gathering g = { { gather }, p };
 
     for (unsigned i = 0; i < p->players; i++)
-        p->points[i] = hb_lg_score(&p->c->head, (int)i);
-    hb_final_points(p->c, &g.award);
+        p->points[i] = hb_tg_score(&p->tg->head, (int)i);
+    hb_tg_final_points(p->tg, &g.award);
     count_figures(p);
     count_hands(p);
 }
 
-/* ---- what is needed on the way ------------------------------------------------------------------------ */
+/* What is needed on the way */
 
 /* What the unseen tiles can do on an empty square: how many fit, and for each side how many of them end what comes in
  * there without going on to a side that is open; for each pair of sides how many join the two.  At most 255 of each. */
@@ -159,8 +178,8 @@ enum { SUM_SHUT = 12, SUM_DEAD = 24, SUM_CAPS = 36, SUM_MASK = (1 << 12) - 1 };
 
 _Static_assert(HB_SIDES *HB_SQUARES_KEPT < SUM_MASK, "ends of all squares can be counted");
 
-/* What a tile shows to the squares beside it: on each side the road or city, and the fields on the left and the right of
- * it, or the one there is on the left.  Hopes; 0: none. */
+/* What a tile shows to the squares beside it: on each side the road or city, and the fields on the left and the right
+ * of it, or the one there is on the left.  Hopes; 0: none. */
 struct shown {
     uint8_t way[HB_SIDES], left[HB_SIDES], right[HB_SIDES];
     uint16_t asks, none; /* what squares beside it must show: bit s a field or city on their side s, bit 4 + s a road or
@@ -202,7 +221,7 @@ struct survey {
     struct meeting meeting[HB_SQUARES_KEPT + 1];
 };
 
-/* ---- unseen tiles ----------------------------------------------------------------------------------- */
+/* Unseen tiles */
 
 /* After a quarter turn: each four bits, and the four of them. */
 static unsigned turned(unsigned runs)
@@ -221,14 +240,15 @@ static unsigned edges_of(const struct hb_shape *shape)
 static unsigned known_kind(const struct survey *s, unsigned edges, unsigned runs)
 {
     for (unsigned k = 0; k < s->kinds; k += 16) {
-        unsigned same = hb_equal_sixteen(s->edges[0] + k, edges) & hb_equal_sixteen(s->runs[0] + k, runs) &
-                        (unsigned)hb_low_ones(s->kinds - k);
+        unsigned same = hb_lanes_equal_sixteen(s->edges[0] + k, edges) & hb_lanes_equal_sixteen(s->runs[0] + k, runs) &
+                        (unsigned)hb_bits_low_ones(s->kinds - k);
         if (same)
             return k + (unsigned)__builtin_ctz(same);
     }
     return s->kinds;
 }
 
+/* Tiles that ask and offer the same on all sides are one kind with a count, whatever else is on them. */
 static void know_tile(struct survey *s, unsigned design, unsigned many)
 {
     const struct hb_shape *shape = &hb_shapes[HB_TURNS * design];
@@ -255,28 +275,29 @@ static void fill_up(struct survey *s)
     }
 }
 
+/* By their numbers alone: the order in which tiles lie in the bag is nothing that a player may know. */
 static void know_tiles(struct survey *s)
 {
-    const struct hb_landgame *c = s->p->c;
-    const uint8_t *bag = hb_bag(c);
+    const struct hb_tilegame *tg = s->p->tg;
+    const uint8_t *bag = hb_tg_bag(tg);
     uint8_t *stock = s->p->stock;
 
-    memset(stock, 0, c->stocks);
-    for (unsigned i = 0; i < c->tiles_left; i++)
+    memset(stock, 0, tg->stocks);
+    for (unsigned i = 0; i < tg->tiles_left; i++)
         stock[bag[i]]++;
     s->kinds = 0;
     memset(s->edges[0], 0, sizeof s->edges[0]);
     memset(s->runs[0], 0, sizeof s->runs[0]);
-    for (unsigned i = 0; i < c->stocks; i++)
+    for (unsigned i = 0; i < tg->stocks; i++)
         if (stock[i])
-            know_tile(s, hb_stock_designs(c)[i], stock[i]);
+            know_tile(s, hb_tg_stock_designs(tg)[i], stock[i]);
     fill_up(s);
 }
 
-/* ---- what they can do on a square ------------------------------------------------------------------- */
+/* What they can do on a square */
 
-/* What a tile can do on a square in one of its rotations: the sides that it caps and the pairs that it joins, as four bits
- * a side: bit 0 of each for caps, for pairs of the lower side the bit of the higher one; and that it fits. */
+/* What a tile can do on a square in one of its rotations: the sides that it caps and the pairs that it joins, as four
+ * bits a side: bit 0 of each for caps, for pairs of the lower side the bit of the higher one; and that it fits. */
 enum { EACH_SIDE = 0x1111, PAIR_BITS = 0x08ce, FITS = 0x8000, FITS_AT = 15 };
 
 static const uint8_t pair_of[HB_SIDES][HB_SIDES] = { { 0, 0, 1, 2 }, { 0, 0, 3, 4 }, { 1, 3, 0, 5 }, { 2, 4, 5, 0 } };
@@ -363,6 +384,7 @@ static __attribute__((noinline)) unsigned new_pattern(struct survey *s, unsigned
     return s->patterns;
 }
 
+/* One lookup where the pattern is known, as it nearly always is after the first few squares. */
 static const struct pattern *pattern_for(struct survey *s, unsigned asks)
 {
     unsigned i = s->pattern_of[asks];
@@ -370,13 +392,13 @@ static const struct pattern *pattern_for(struct survey *s, unsigned asks)
     return &s->pattern[i ? i : new_pattern(s, asks)];
 }
 
-/* ---- tiles beside empty squares --------------------------------------------------------------------- */
+/* Tiles beside empty squares */
 
 /* Where tiles lie, row by row from the lowest x and y.  A landscape that is wider is looked through each time. */
 static void make_map(struct survey *s)
 {
-    const struct hb_landscape *l = hb_land(s->p->c);
-    const uint8_t *xs = hb_tile_xs(l), *ys = hb_tile_ys(l);
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
+    const uint8_t *xs = hb_land_tile_xs(l), *ys = hb_land_tile_ys(l);
     uint8_t left = (uint8_t)l->min_x, top = (uint8_t)l->min_y, rows = 0, columns = 0;
 
     for (unsigned i = 0; i < l->tiles; i++) {
@@ -397,18 +419,20 @@ static __attribute__((cold, noinline)) void find_beside(const struct survey *s, 
                                                         unsigned tile[HB_SIDES])
 {
     static const uint8_t step_x[HB_SIDES] = { 0, 1, 0, 0xff }, step_y[HB_SIDES] = { 0xff, 0, 1, 0 };
-    const struct hb_landscape *l = hb_land(s->p->c);
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
 
     for (unsigned side = 0; side < HB_SIDES; side++) {
-        unsigned i = hb_find_pair(hb_tile_xs(l), hb_tile_ys(l), l->tiles, x + step_x[side], y + step_y[side]);
+        unsigned i =
+            hb_lanes_find_pair(hb_land_tile_xs(l), hb_land_tile_ys(l), l->tiles, x + step_x[side], y + step_y[side]);
         tile[side] = i < l->tiles ? i + 1 : 0;
     }
 }
 
+/* Four loads from the map; its border of zeros saves asking whether a square is at the edge. */
 static inline void tiles_beside(const struct survey *s, unsigned square, unsigned tile[HB_SIDES])
 {
-    const struct hb_landscape *l = hb_land(s->p->c);
-    unsigned x = hb_square_xs(l)[square], y = hb_square_ys(l)[square];
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
+    unsigned x = hb_land_square_xs(l)[square], y = hb_land_square_ys(l)[square];
 
     if (__builtin_expect(s->mapped == 0, 0)) {
         find_beside(s, x, y, tile);
@@ -425,8 +449,8 @@ static inline void tiles_beside(const struct survey *s, unsigned square, unsigne
 /* From here on not only roots have their hopes, but all nodes: each links to one before it. */
 static void spread_hopes(struct hb_prospect *p)
 {
-    const struct hb_landscape *l = hb_land(p->c);
-    const uint16_t *link = hb_links(l);
+    const struct hb_landscape *l = hb_tg_land(p->tg);
+    const uint16_t *link = hb_land_links(l);
 
     for (unsigned node = 0; node < l->nodes; node++) {
         unsigned at = link[node] & HB_LINK ? link[node] & (HB_LINK - 1u) : node;
@@ -435,6 +459,7 @@ static void spread_hopes(struct hb_prospect *p)
     memset(p->hope_of + l->nodes, 0, HB_HOPES_BEHIND);
 }
 
+/* What a tile shows on each side, side by side. show_together does the same for processors that can pick bytes. */
 static void show_plainly(const struct hb_shape *shape, const uint8_t *hope, struct shown *out)
 {
     for (unsigned side = 0; side < HB_SIDES; side++) {
@@ -460,12 +485,12 @@ static void show_together(const struct hb_shape *shape, const uint8_t *hope, str
 
     memcpy(&parts, shape, sizeof parts);
     memcpy(&hopes, hope, sizeof hopes);
-    hb_pick(&here, &hopes, &parts);
-    hb_pick(&way, &here, &cities);
-    hb_pick(&here, &here, &ways_and_fields);
-    hb_pick(&edge, &parts, &edges);
-    hb_pick(&left, &parts, &lefts);
-    hb_pick(&right, &parts, &rights);
+    hb_lanes_pick(&here, &hopes, &parts);
+    hb_lanes_pick(&way, &here, &cities);
+    hb_lanes_pick(&here, &here, &ways_and_fields);
+    hb_lanes_pick(&edge, &parts, &edges);
+    hb_lanes_pick(&left, &parts, &lefts);
+    hb_lanes_pick(&right, &parts, &rights);
     hb_bytes city = (hb_bytes)(edge == HB_CITY), road = (hb_bytes)(edge == HB_ROAD);
     hb_bytes one = (hb_bytes)(left == right) & of_rights;
     here = (here & ((of_ways & road) | (~of_ways & ~city & ~one))) | (way & city);
@@ -474,6 +499,7 @@ static void show_together(const struct hb_shape *shape, const uint8_t *hope, str
 
 _Static_assert(offsetof(struct hb_shape, area) == 4 && offsetof(struct hb_shape, line) == 12, "parts of a shape");
 
+/* Hopes of a tile's segments lie side by side in hope_of, by the numbers of its nodes. */
 static void show_tile(const struct hb_shape *shape, const uint8_t *hope, struct shown *out)
 {
     if (HB_PICKS_AT_ONCE)
@@ -483,19 +509,21 @@ static void show_tile(const struct hb_shape *shape, const uint8_t *hope, struct 
     out->asks = (uint16_t)(shape->asks[0] | shape->asks[1] << 4 | shape->asks[2] << 8);
 }
 
+/* Once for each tile, not for each square beside it: a tile has up to four of them. */
 static void show_tiles(struct survey *s)
 {
-    const struct hb_landscape *l = hb_land(s->p->c);
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
 
     s->shown[0] = (struct shown){ .asks = 0 };
     for (unsigned i = 0; i < l->tiles; i++)
-        if (hb_is_silent(hb_tile_design(l, i)))
+        if (hb_land_has_no_edges(hb_land_tile_design(l, i)))
             s->shown[i + 1] = s->shown[0];
         else
-            show_tile(&hb_shapes[hb_tile_shapes(l)[i]], s->p->hope_of + hb_first(l, i), &s->shown[i + 1]);
+            show_tile(&hb_shapes[hb_land_tile_shapes(l)[i]], s->p->hope_of + hb_land_first_node(l, i),
+                      &s->shown[i + 1]);
 }
 
-/* ---- empty squares ---------------------------------------------------------------------------------- */
+/* Empty squares */
 
 /* The fields beside a square.  What is no hope is counted as well, where it does no harm. */
 static inline void touch_fields(struct survey *s, const struct shown *const beside[HB_SIDES])
@@ -527,6 +555,8 @@ static inline unsigned asks_between(const struct shown *const beside[HB_SIDES])
     return asks;
 }
 
+/* Ends and meetings are written whether they are there or not, and counted if they are: that spares branches nobody
+ * could predict. */
 static inline void look_at_square(struct survey *s, unsigned square)
 {
     const struct shown *beside[HB_SIDES];
@@ -546,12 +576,13 @@ static inline void look_at_square(struct survey *s, unsigned square)
     s->meetings += hopes > 1;
 }
 
+/* The hardest end decides: it has the fewest tiles.  Sums over all ends are added in one word (SUM_…). */
 static void look_at_ends(struct survey *s)
 {
     for (unsigned i = 0; i < s->ends; i++) {
         const struct end *e = &s->end[i];
         const struct pattern *pattern = pattern_for(s, e->asks);
-        struct hb_hope *h = &s->p->hope[e->hope];
+        struct hb_prospect_feature *h = &s->p->hope[e->hope];
         unsigned caps = pattern->caps[e->side], fits = pattern->fits;
         s->sums[e->hope] += pattern->end[e->side];
         h->caps = (uint8_t)(caps < h->caps ? caps : h->caps);
@@ -559,9 +590,10 @@ static void look_at_ends(struct survey *s)
     }
 }
 
+/* The likeliest joining is kept, the one with the most tiles; the first of equal ones. */
 static void may_join(struct hb_prospect *p, unsigned one, unsigned other, unsigned tiles)
 {
-    struct hb_hope *h = &p->hope[one];
+    struct hb_prospect_feature *h = &p->hope[one];
 
     if (tiles <= h->joins)
         return;
@@ -569,6 +601,7 @@ static void may_join(struct hb_prospect *p, unsigned one, unsigned other, unsign
     h->joins_to = (uint8_t)other;
 }
 
+/* Two hopes that come in on different sides may be joined there, by the tiles that join these sides. */
 static void look_at_meeting(struct survey *s, const struct meeting *m)
 {
     const struct pattern *pattern = pattern_for(s, m->asks);
@@ -585,7 +618,7 @@ static void look_at_meeting(struct survey *s, const struct meeting *m)
 
 static void look_at_squares(struct survey *s)
 {
-    const struct hb_landscape *l = hb_land(s->p->c);
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
     unsigned kept = l->squares < l->squares_kept ? l->squares : l->squares_kept;
 
     memset(s->touches, 0, s->p->count * sizeof s->touches[0]);
@@ -598,7 +631,8 @@ static void look_at_squares(struct survey *s)
         look_at_meeting(s, &s->meeting[i]);
 }
 
-static void sum_up(struct hb_hope *h, uint64_t sums)
+/* Takes the sums of SUM_… apart again. */
+static void sum_up(struct hb_prospect_feature *h, uint64_t sums)
 {
     h->ends = at_most((unsigned)sums & SUM_MASK);
     h->shut = at_most((unsigned)(sums >> SUM_SHUT) & SUM_MASK);
@@ -606,9 +640,10 @@ static void sum_up(struct hb_hope *h, uint64_t sums)
     h->caps_sum = at_most((unsigned)(sums >> SUM_CAPS));
 }
 
-/* ---- cloisters and fields --------------------------------------------------------------------------- */
+/* Cloisters and fields */
 
-static void add_end(struct hb_hope *h, unsigned caps, unsigned fits)
+/* As look_at_ends does, for a cloister: there an end is an empty square around it. */
+static void add_end(struct hb_prospect_feature *h, unsigned caps, unsigned fits)
 {
     h->ends = at_most(h->ends + 1u);
     h->shut = at_most(h->shut + (unsigned)(caps == 0));
@@ -629,17 +664,18 @@ static unsigned fits_beside_cloister(struct survey *s, unsigned square)
 }
 
 /* Squares that touch no tile yet are filled by any. */
-static void look_round_cloister(struct survey *s, struct hb_hope *h)
+static void look_round_cloister(struct survey *s, struct hb_prospect_feature *h)
 {
-    const struct hb_landscape *l = hb_land(s->p->c);
-    const uint8_t *xs = hb_square_xs(l), *ys = hb_square_ys(l);
-    unsigned x = hb_tile_xs(l)[h->tile], y = hb_tile_ys(l)[h->tile], kept = l->squares, beside = 0;
-    unsigned empty = AROUND - hb_filled_around(l, h->kind, h->tile);
+    const struct hb_landscape *l = hb_tg_land(s->p->tg);
+    const uint8_t *xs = hb_land_square_xs(l), *ys = hb_land_square_ys(l);
+    unsigned x = hb_land_tile_xs(l)[h->tile], y = hb_land_tile_ys(l)[h->tile], kept = l->squares, beside = 0;
+    unsigned empty = AROUND - hb_land_filled_around(l, h->kind, h->tile);
 
     if (kept > l->squares_kept)
         kept = l->squares_kept;
     for (unsigned i = 0; i < kept; i += HB_LANES)
-        for (uint64_t left = hb_which_around(xs + i, ys + i, x, y) & hb_low_ones(kept - i); left; left &= left - 1) {
+        for (uint64_t left = hb_lanes_which_around(xs + i, ys + i, x, y) & hb_bits_low_ones(kept - i); left;
+             left &= left - 1) {
             unsigned fits = fits_beside_cloister(s, i + (unsigned)__builtin_ctzll(left));
             add_end(h, fits, fits);
             beside++;
@@ -650,7 +686,7 @@ static void look_round_cloister(struct survey *s, struct hb_hope *h)
 
 static bool soon_closed(const struct hb_prospect *p, unsigned city)
 {
-    const struct hb_hope *h = &p->hope[p->hope_of[city]];
+    const struct hb_prospect_feature *h = &p->hope[p->hope_of[city]];
 
     return p->hope_of[city] && h->ends && h->ends <= 2 && !h->shut;
 }
@@ -658,37 +694,38 @@ static bool soon_closed(const struct hb_prospect *p, unsigned city)
 /* Tells the fields beside an open city of it, each once. */
 static void tell_fields(struct hb_prospect *p, unsigned city, uint16_t told[HB_HOPES_MAX])
 {
-    const struct hb_landscape *l = hb_land(p->c);
-    unsigned first = hb_ring(l)[city], stop = first, near = soon_closed(p, city);
+    const struct hb_landscape *l = hb_tg_land(p->tg);
+    unsigned first = hb_land_ring(l)[city], stop = first, near = soon_closed(p, city);
 
     do {
-        unsigned tile = hb_ring_tile(stop), node = hb_first(l, tile);
-        unsigned beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
+        unsigned tile = hb_land_ring_tile(stop), node = hb_land_first_node(l, tile);
+        unsigned beside = hb_fields_beside[hb_land_tile_design(l, tile)][hb_land_ring_segment(stop)];
         for (; beside; beside &= beside - 1) {
             unsigned i = p->hope_of[node + (unsigned)__builtin_ctz(beside)];
-            struct hb_hope *h = &p->hope[i];
+            struct hb_prospect_feature *h = &p->hope[i];
             if (!i || told[i] == city)
                 continue;
             told[i] = (uint16_t)city;
             h->cities_open = at_most(h->cities_open + 1u);
             h->cities_near = at_most(h->cities_near + near);
         }
-        stop = hb_ring(l)[node + hb_ring_segment(stop)];
+        stop = hb_land_ring(l)[node + hb_land_ring_segment(stop)];
     } while (stop != first);
 }
 
-/* All open cities are hopes, unless there were too many. */
+/* All open cities are hopes, unless there were too many: then the second loop finds those that had no room. */
 static void look_at_cities(struct hb_prospect *p)
 {
-    const struct hb_landscape *l = hb_land(p->c);
+    const struct hb_landscape *l = hb_tg_land(p->tg);
     uint16_t told[HB_HOPES_MAX];
 
     memset(told, 0xff, p->count * sizeof told[0]);
     for (unsigned i = 1; i < p->count; i++)
-        if (p->hope[i].kind == HB_CITY && hb_open(l, p->hope[i].root))
+        if (p->hope[i].kind == HB_CITY && hb_land_open_ends(l, p->hope[i].root))
             tell_fields(p, p->hope[i].root, told);
     for (unsigned root = 0; p->count == HB_HOPES_MAX && root < l->nodes; root++)
-        if ((hb_links(l)[root] & (HB_LINK | HB_WALLED)) == HB_WALLED && hb_open(l, root) && !p->hope_of[root])
+        if ((hb_land_links(l)[root] & (HB_LINK | HB_WALLED)) == HB_WALLED && hb_land_open_ends(l, root) &&
+            !p->hope_of[root])
             tell_fields(p, root, told);
 }
 
@@ -703,7 +740,7 @@ static bool any_fields(const struct hb_prospect *p)
 
 static void hope_for_one(struct hb_prospect *p, unsigned root, unsigned tile, unsigned segment, unsigned kind)
 {
-    struct hb_extent e = hb_extent(hb_land(p->c), root);
+    struct hb_land_extent e = hb_land_extent(hb_tg_land(p->tg), root);
     struct hb_scored s = { .kind = kind,
                            .root = root,
                            .tile = tile,
@@ -713,38 +750,38 @@ static void hope_for_one(struct hb_prospect *p, unsigned root, unsigned tile, un
                            .marks = e.marks,
                            .measured = true,
                            .at_end = true };
-    struct hb_hope *h = new_hope(p, root, kind, tile, segment);
+    struct hb_prospect_feature *h = new_hope(p, root, kind, tile, segment);
 
     if (!h)
         return;
-    h->now = (int16_t)hb_worth(p->c, &s);
+    h->now = (int16_t)hb_tg_worth(p->tg, &s);
     s.complete = true;
     s.at_end = false;
-    h->whole = (int16_t)hb_worth(p->c, &s);
+    h->whole = (int16_t)hb_tg_worth(p->tg, &s);
 }
 
 /* Roads and cities that nobody holds and that somebody could still take. */
 static void hope_for_free(struct hb_prospect *p)
 {
-    const struct hb_landscape *l = hb_land(p->c);
+    const struct hb_landscape *l = hb_tg_land(p->tg);
 
     for (unsigned node = 0; node < l->nodes; node += 16)
-        for (unsigned left = hb_open_roots(l, node); left; left &= left - 1) {
-            unsigned root = node + (unsigned)__builtin_ctz(left), stop = hb_ring(l)[root];
-            unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop),
-                     kind = hb_segment_kind(l, tile, segment);
+        for (unsigned left = hb_land_open_roots(l, node); left; left &= left - 1) {
+            unsigned root = node + (unsigned)__builtin_ctz(left), stop = hb_land_ring(l)[root];
+            unsigned tile = hb_land_ring_tile(stop), segment = hb_land_ring_segment(stop),
+                     kind = hb_land_segment_kind(l, tile, segment);
             if (root >= l->nodes || p->hope_of[root] || (kind != HB_ROAD && kind != HB_CITY))
                 continue;
             hope_for_one(p, root, tile, segment, kind);
         }
 }
 
-/* ---- chances ---------------------------------------------------------------------------------------- */
+/* Chances */
 
 enum { ONE = 256, DRAWS_LOOKED_AT = 16 };
 
-/* The chance, of ONE, that something is closed by so many tiles: a player draws one of them, when each goes to one of the
- * players; and less for each end beyond the first. */
+/* The chance, of ONE, that something is closed by so many tiles: a player draws one of them, when each goes to one of
+ * the players; and less for each end beyond the first. */
 enum { FEW_ENDS = 6 };
 
 struct chances {
@@ -756,6 +793,7 @@ static unsigned one_more_end(unsigned chance)
     return chance * 150 / 256;
 }
 
+/* With one player alone there would be no draw of others; then it counts as two. */
 static void make_chances(unsigned players, struct chances *c)
 {
     unsigned miss = ONE;
@@ -777,25 +815,28 @@ static unsigned chance_by(const struct chances *c, unsigned tiles, unsigned ends
 }
 
 /* Every player fills squares. */
-static unsigned chance_to_surround(const struct hb_prospect *p, const struct hb_hope *h)
+static unsigned chance_to_surround(const struct hb_prospect *p, const struct hb_prospect_feature *h)
 {
     unsigned room = p->tiles_left / h->ends, chance = room >= 12 ? 230 : 230 * room / 12;
 
     return h->fits < 3 ? chance * h->fits / 3 : chance;
 }
 
-static unsigned chance_to_close(const struct hb_prospect *p, const struct hb_hope *h, const struct chances *c)
+static unsigned chance_to_close(const struct hb_prospect *p, const struct hb_prospect_feature *h,
+                                const struct chances *c)
 {
     unsigned chance = chance_by(c, h->shut ? h->fits / 3u : h->caps, h->ends);
     bool never = (h->kind == HB_FIELD) | (h->dead != 0) | (h->ends == 0) | (p->tiles_left < h->ends);
 
     if (h->complete)
         return ONE;
-    if (hb_is_cloister(h->kind))
+    if (hb_land_is_surroundable(h->kind))
         return never ? 0 : chance_to_surround(p, h);
     return never ? 0 : chance;
 }
 
+/* Chances follow from numbers of tiles and ends alone, so a small table for the number of players answers for all
+ * hopes. */
 static void find_chances(struct hb_prospect *p)
 {
     struct chances c;
@@ -810,9 +851,10 @@ static void count_followers(struct hb_prospect *p)
 {
     uint64_t coming = 0, lying = 0, followers;
 
-    _Static_assert(sizeof followers == sizeof p->hope[0].followers && HB_THINGS_MAX < 256, "a byte for each player");
+    _Static_assert(sizeof followers == sizeof p->hope[0].followers && HB_LAND_PIECES_MAX < 256,
+                   "a byte for each player");
     for (unsigned i = 1; i < p->count; i++) {
-        const struct hb_hope *h = &p->hope[i];
+        const struct hb_prospect_feature *h = &p->hope[i];
         bool field = h->kind == HB_FIELD, soon = !h->complete & (h->ends - 1u < 2) & !h->shut;
         memcpy(&followers, h->followers, sizeof followers);
         lying += field ? followers : 0;
@@ -822,13 +864,14 @@ static void count_followers(struct hb_prospect *p)
     memcpy(p->lying, &lying, sizeof lying);
 }
 
+/* Which rules have signs is asked once, not for each feature. */
 static void ask_rules(struct hb_prospect *p)
 {
     p->hope_rules = p->seat_rules = 0;
-    for (uint32_t left = hb_all_rules(p->c); left;) {
-        const struct hb_own *own = hb_next_own(p->c, &left);
-        p->hope_rules |= (uint32_t)(hb_own_rule(own)->hope_signs != NULL) << own->place;
-        p->seat_rules |= (uint32_t)(hb_own_rule(own)->seat_signs != NULL) << own->place;
+    for (uint32_t left = hb_tg_all_slots(p->tg); left;) {
+        const struct hb_rule_slot *slot = hb_tg_next_slot(p->tg, &left);
+        p->hope_rules |= (uint32_t)(hb_rule_for_players(slot)->hope_signs != NULL) << slot->place;
+        p->seat_rules |= (uint32_t)(hb_rule_for_players(slot)->seat_signs != NULL) << slot->place;
     }
 }
 
@@ -849,7 +892,7 @@ static void finish_hopes(struct survey *s)
     for (unsigned i = 1; i < p->count; i++)
         sum_up(&p->hope[i], s->sums[i]);
     for (unsigned i = 1; i < p->count; i++)
-        if (hb_is_cloister(p->hope[i].kind) && !p->hope[i].complete)
+        if (hb_land_is_surroundable(p->hope[i].kind) && !p->hope[i].complete)
             look_round_cloister(s, &p->hope[i]);
     for (unsigned i = 1; i < p->count; i++)
         if (p->hope[i].kind == HB_FIELD)
@@ -858,13 +901,14 @@ static void finish_hopes(struct survey *s)
         look_at_cities(p);
 }
 
+/* The survey lies on the stack and is only cleared as far as it is read. */
 static void look_at_land(struct hb_prospect *p)
 {
     struct survey s;
 
     s.p = p;
     s.patterns = 0;
-    memset(s.pattern_of, 0, hb_land(p->c)->planes > 8 ? ASKS : 256);
+    memset(s.pattern_of, 0, hb_tg_land(p->tg)->planes > 8 ? ASKS : 256);
     know_tiles(&s);
     make_map(&s);
     show_tiles(&s);
@@ -872,13 +916,13 @@ static void look_at_land(struct hb_prospect *p)
     finish_hopes(&s);
 }
 
-void hb_prospect(struct hb_prospect *p, const struct hb_landgame *c)
+void hb_prospect(struct hb_prospect *p, const struct hb_tilegame *tg)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
-    p->c = c;
-    p->players = c->head.players;
-    p->tiles_left = hb_tiles_to_draw(c);
+    p->tg = tg;
+    p->players = tg->head.players;
+    p->tiles_left = hb_tg_tiles_to_draw(tg);
     p->count = 1;
     ask_rules(p);
     memset(p->hope_of, 0, l->nodes);
@@ -889,5 +933,5 @@ void hb_prospect(struct hb_prospect *p, const struct hb_landgame *c)
     look_at_land(p);
     find_chances(p);
     count_followers(p);
-    hb_look_at_moment(p);
+    hb_prospect_timing(p);
 }

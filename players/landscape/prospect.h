@@ -6,12 +6,12 @@
 #ifndef HB_LAND_PROSPECT_H
 #define HB_LAND_PROSPECT_H
 
-#include "land/land.h"
+#include "engine/tilegame/tilegame.h"
 
 enum { HB_HOPES_MAX = 160, HB_HOPES_BEHIND = 16, HB_PAIRS = 6 };
 
 /* A feature that somebody stands on or could stand on. */
-struct hb_hope {
+struct hb_prospect_feature {
     uint8_t kind; /* enum hb_feature_kind */
     uint8_t complete;
     uint8_t ends;          /* open: of roads and cities sides of empty squares, of cloisters empty squares around */
@@ -34,12 +34,12 @@ struct hb_hope {
 };
 
 struct hb_prospect {
-    const struct hb_landgame *c;
+    const struct hb_tilegame *tg;
     unsigned players, tiles_left;
     uint32_t hope_rules, seat_rules; /* bit i: the rule in play with place i has signs for features, for seats */
     unsigned turns, stage, party, distance[HB_PLAYERS_MAX]; /* the moment, as signs see it (signs.h) */
     unsigned count;                                         /* of hopes, with number 0, which is none */
-    struct hb_hope hope[HB_HOPES_MAX];
+    struct hb_prospect_feature hope[HB_HOPES_MAX];
     int points[HB_PLAYERS_MAX];                            /* if the game ended now */
     uint8_t in_hand[HB_PLAYERS_MAX];                       /* followers, with those that come home in this turn */
     uint8_t coming[HB_PLAYERS_MAX], lying[HB_PLAYERS_MAX]; /* followers that can soon come home, and those on fields */
@@ -48,8 +48,8 @@ struct hb_prospect {
 };
 
 /* signs.c: how late it is, how many play, and who comes when. */
-void hb_look_at_moment(struct hb_prospect *p);
+void hb_prospect_timing(struct hb_prospect *p);
 
-void hb_prospect(struct hb_prospect *p, const struct hb_landgame *c);
+void hb_prospect(struct hb_prospect *p, const struct hb_tilegame *tg);
 
 #endif

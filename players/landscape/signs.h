@@ -1,12 +1,12 @@
 /* signs.h -- what a position looks like to somebody who weighs it: numbers of rows in the table of weights (weights.h).
  *
- * For each player there are the features he has or could have, each with its signs, and the signs of his seat.  A sign is
- * one case of a few things looked at together, such as «a city, two open ends, four tiles that can close the harder one,
- * many turns left».  Numbers of signs are part of what weights mean: whoever changes them trains anew. */
+ * For each player there are the features they have or could have, each with its signs, and the signs of their seat.  A
+ * sign is one case of a few things looked at together, such as «a city, two open ends, four tiles that can close the
+ * harder one, many turns left».  Numbers of signs are part of what weights mean: whoever changes them trains anew. */
 #ifndef HB_LAND_SIGNS_H
 #define HB_LAND_SIGNS_H
 
-#include "land/prospect.h"
+#include "players/landscape/prospect.h"
 
 enum {
     HB_TURNS_LEFT = 12,
@@ -66,22 +66,20 @@ struct hb_signs {
     uint16_t row[HB_SEAT_AT_ONCE];
 };
 
-static inline void hb_sign(struct hb_signs *s, unsigned row)
+static inline void hb_signs_add(struct hb_signs *s, unsigned row)
 {
     if (s->count < s->most)
         s->row[s->count++] = (uint16_t)row;
 }
 
-/* For rules (rule.h): their nth sign, which is less than HB_RULE_HOPE_SIGNS or HB_RULE_SEAT_SIGNS. */
-void hb_rule_sign(struct hb_signs *s, const struct hb_own *own, unsigned nth);
+/* For rules (land_players.h): their nth sign, which is less than HB_RULE_HOPE_SIGNS or HB_RULE_SEAT_SIGNS. */
+void hb_signs_add_rule(struct hb_signs *s, const struct hb_rule_slot *slot, unsigned nth);
 
-/* For whom a feature counts, a bit each: those who are there, or whoever comes next where nobody is; and whether it does for
- * a player. */
-unsigned hb_to_whom(const struct hb_prospect *p, unsigned hope);
-bool hb_matters(const struct hb_prospect *p, unsigned hope, unsigned player);
-/* What each player may expect by a formula made by hand, in 256ths of a point. */
-void hb_expect_by_hand(const struct hb_prospect *p, int32_t *points);
-void hb_hope_signs(const struct hb_prospect *p, unsigned hope, unsigned player, struct hb_signs *s);
-void hb_seat_signs(const struct hb_prospect *p, unsigned player, struct hb_signs *s);
+/* For whom a feature counts, a bit each: those who are there, or whoever comes next where nobody is; and whether it
+ * does for a player. */
+unsigned hb_prospect_players(const struct hb_prospect *p, unsigned hope);
+bool hb_prospect_matters_to(const struct hb_prospect *p, unsigned hope, unsigned player);
+void hb_signs_of_feature(const struct hb_prospect *p, unsigned hope, unsigned player, struct hb_signs *s);
+void hb_signs_of_seat(const struct hb_prospect *p, unsigned player, struct hb_signs *s);
 
 #endif

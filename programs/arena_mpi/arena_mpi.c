@@ -1,15 +1,13 @@
-/* main.c -- `mpirun -n 4 hradby-arena-mpi A B …`: `hradby arena` over several processes, on one machine or many.
+/* arena_mpi.c -- `mpirun -n 4 hradby-arena-mpi A B …`: `hradby arena` over several processes, on one machine or many.
  *
- * Rank 0 is `hradby arena` as it is alone: it reads the command line, has the file, adds up, and plays too, on as many threads
- * as --jobs says (default: one).  Every other rank plays a round at a time: it is told once what is played, then round after
- * round, and hands over the line that the round came to.  On each rank one thread talks, and never waits busily; others
- * play. */
-#include "arena/report.h"
-#include "arena/worker.h"
-#include "cli/arena_run.h"
-#include "cli/help.h"
-#include "cli/language.h"
+ * Rank 0 is `hradby arena` as it is alone: it reads the command line, has the file, adds up, and plays too, on as many
+ * threads as --jobs says (default: one).  Every other rank plays a round at a time: it is told once what is played,
+ * then round after round, and hands over the line that the round came to.  On each rank one thread talks, and never
+ * waits busily; others play. */
 #include "hradby/words.h"
+#include "players/arena/arena_worker.h"
+#include "players/arena/contest.h"
+#include "programs/hradby/commands.h"
 #include "table/json.h"
 
 #include <mpi.h>
@@ -20,18 +18,20 @@
 #include <string.h>
 #include <time.h>
 
-/* A worker asks for a round, with the result of the last one as text, or says why it cannot go on, or that it is done, with a
- * result if it has one.  It is told a round, or to stop, to which it always answers that it is done. */
+/* A worker asks for a round, with the result of the last one as text, or says why it cannot go on, or that it is done,
+ * with a result if it has one.  It is told a round, or to stop, to which it always answers that it is done. */
 enum tag { ASKS, BROKEN, DONE, ROUND, STOP };
 
 enum { NAP_MS = 2, LOOK_MS = 250, FAILED = 1 };
 
+/* Ends all ranks: one that is missing would keep the others waiting for ever. */
 _Noreturn static void give_up(void)
 {
     MPI_Abort(MPI_COMM_WORLD, FAILED);
     abort();
 }
 
+/* MPI waits busily, which would take a core from those who play. */
 static void nap(void)
 {
     const struct timespec moment = { .tv_nsec = NAP_MS * 1000000L };
@@ -39,6 +39,7 @@ static void nap(void)
     nanosleep(&moment, NULL);
 }
 
+/* With its end, so texts need no length. */
 static void send_text(const char *text, int rank, enum tag tag)
 {
     MPI_Send(text, (int)strlen(text) + 1, MPI_CHAR, rank, (int)tag, MPI_COMM_WORLD);
@@ -52,17 +53,17 @@ static char *receive_text(const MPI_Status *from)
 
     MPI_Get_count(from, MPI_CHAR, &length);
     text = malloc((size_t)length + 1);
-    if (text == NULL)
+    if (!text)
         give_up();
     MPI_Recv(text, length, MPI_CHAR, from->MPI_SOURCE, from->MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     return text;
 }
 
-/* ---- rank 0 ---- */
+/* Rank 0 */
 
 struct mpi_stage {
-    struct hb_stage stage; /* first */
-    bool opened;           /* the others have been told what is played */
+    struct hb_arena_stage stage; /* first */
+    bool opened;                 /* the others have been told what is played */
     int ranks;
     bool *stopped; /* each of them has been told to stop */
     int active;    /* those that are not done */
@@ -77,6 +78,7 @@ static void tell_what(char *text)
     MPI_Bcast(text, length, MPI_CHAR, 0, MPI_COMM_WORLD);
 }
 
+/* Once: every STOP is answered by one DONE. */
 static void stop_rank(struct mpi_stage *s, int rank)
 {
     if (!s->stopped[rank])
@@ -84,6 +86,7 @@ static void stop_rank(struct mpi_stage *s, int rank)
     s->stopped[rank] = true;
 }
 
+/* A rank that is told to stop may still have asked before it heard of it. */
 static void give_round(struct mpi_stage *s, struct hb_contest *c, int rank)
 {
     unsigned long round;
@@ -96,6 +99,7 @@ static void give_round(struct mpi_stage *s, struct hb_contest *c, int rank)
         stop_rank(s, rank);
 }
 
+/* A result counts whatever comes with it. */
 static void take_message(struct mpi_stage *s, struct hb_contest *c, const MPI_Status *from)
 {
     char *text = receive_text(from);
@@ -114,6 +118,7 @@ static void take_message(struct mpi_stage *s, struct hb_contest *c, const MPI_St
     free(text);
 }
 
+/* All that have come by now. */
 static bool take_messages(struct mpi_stage *s, struct hb_contest *c)
 {
     bool any = false;
@@ -136,20 +141,24 @@ static void stop_all(struct mpi_stage *s)
         stop_rank(s, rank);
 }
 
-static void conduct(struct mpi_stage *s, struct hb_contest *c, struct hb_crowd *crowd, struct hb_look_on *look)
+/* Until the threads here and all ranks are done.  The crowd is only asked, not waited for: this thread has to listen
+ * too. */
+static void conduct(struct mpi_stage *s, struct hb_contest *c, struct hb_arena_threads *crowd,
+                    struct hb_contest_watcher *look)
 {
-    bool done = crowd == NULL;
+    bool done = !crowd;
 
     for (unsigned long turn = 0; !done || s->active > 0; turn++) {
         if (atomic_load(&c->stop))
             stop_all(s);
         if (!take_messages(s, c))
             nap();
-        if (crowd != NULL)
+        if (crowd)
             done = hb_crowd_wait(crowd, 0, turn % (LOOK_MS / NAP_MS) == 0 ? look : NULL);
     }
 }
 
+/* The first line of a ledger says all that another rank has to know, but for errors that are to be shown. */
 static char *what_is_played(const struct hb_contest *c)
 {
     struct hb_json *header = hb_arena_header(c->arena);
@@ -158,16 +167,17 @@ static char *what_is_played(const struct hb_contest *c)
     hb_json_object_set_new(header, "show_errors", hb_json_boolean(c->arena->show_errors));
     text = hb_json_dumps(header);
     hb_json_decref(header);
-    if (text == NULL)
+    if (!text)
         give_up();
     return text;
 }
 
-static void play_over_ranks(struct hb_stage *stage, struct hb_contest *c, unsigned jobs, struct hb_look_on *look)
+static void play_over_ranks(struct hb_arena_stage *stage, struct hb_contest *c, unsigned jobs,
+                            struct hb_contest_watcher *look)
 {
     struct mpi_stage *s = (struct mpi_stage *)stage;
     char *what = what_is_played(c);
-    struct hb_crowd *crowd;
+    struct hb_arena_threads *crowd;
 
     s->opened = true;
     tell_what(what);
@@ -178,6 +188,7 @@ static void play_over_ranks(struct hb_stage *stage, struct hb_contest *c, unsign
     hb_contest_finish(c);
 }
 
+/* The others wait for what is played, even where nothing is because the command line was wrong. */
 static int lead(int argc, char **argv, int ranks)
 {
     struct mpi_stage s = { .stage = { .play = play_over_ranks, .is_mpi = true }, .ranks = ranks, .active = ranks - 1 };
@@ -187,7 +198,7 @@ static int lead(int argc, char **argv, int ranks)
     int status;
 
     s.stopped = calloc((size_t)ranks, sizeof *s.stopped);
-    if (s.stopped == NULL)
+    if (!s.stopped)
         give_up();
     argv[0] = name;
     if (hb_cli_language(&argc, argv, &language, &err))
@@ -200,7 +211,7 @@ static int lead(int argc, char **argv, int ranks)
     return status;
 }
 
-/* ---- the others ---- */
+/* The others */
 
 struct rank {
     struct hb_arena arena;
@@ -237,6 +248,8 @@ static bool is_stopped(struct rank *r)
     return there;
 }
 
+/* The round is played on a thread of its own, so this one hears when it is to be given up.  Without a thread it is
+ * played here, and nothing is heard meanwhile. */
 static void play_and_listen(struct rank *r)
 {
     pthread_t thread;
@@ -270,13 +283,15 @@ static bool wait_for_round(struct rank *r)
     }
 }
 
+/* With the line of the last round, or "" before the first and for one that was given up. */
 static void hand_over(struct rank *r, enum tag tag)
 {
-    send_text(r->line != NULL ? r->line : "", 0, tag);
+    send_text(r->line ? r->line : "", 0, tag);
     free(r->line);
     r->line = NULL;
 }
 
+/* Every message of a rank but the last asks for a round. */
 static void play_rounds(struct rank *r)
 {
     hand_over(r, ASKS);
@@ -289,17 +304,18 @@ static void play_rounds(struct rank *r)
     hand_over(r, DONE);
 }
 
+/* From the same header from which a contest is gone on with. */
 static bool open_rank(struct rank *r, const char *what, struct hb_error *err)
 {
     struct hb_json *header = hb_json_parse(what, strlen(what), err);
-    bool good = header != NULL && hb_arena_reopen(&r->arena, header, err);
+    bool good = header && hb_arena_reopen(&r->arena, header, err);
 
     if (good) {
         r->arena.show_errors = hb_json_is_true(hb_json_object_get(header, "show_errors"));
         r->worker = hb_worker_open(&r->arena, &r->stop, err);
     }
     hb_json_decref(header);
-    return good && r->worker != NULL;
+    return good && r->worker;
 }
 
 static void follow_what(const char *what)
@@ -316,7 +332,7 @@ static void follow_what(const char *what)
         hand_over(&r, DONE);
     }
     hb_worker_close(r.worker);
-    if (r.arena.table != NULL)
+    if (r.arena.table)
         hb_arena_close(&r.arena);
 }
 
@@ -331,7 +347,7 @@ static int follow(void)
     signal(SIGPIPE, SIG_IGN);
     MPI_Bcast(&length, 1, MPI_INT, 0, MPI_COMM_WORLD);
     what = malloc((size_t)length);
-    if (what == NULL)
+    if (!what)
         give_up();
     MPI_Bcast(what, length, MPI_CHAR, 0, MPI_COMM_WORLD);
     if (what[0] != '\0')
@@ -340,6 +356,7 @@ static int follow(void)
     return 0;
 }
 
+/* Only one thread of each rank talks to MPI, which is what FUNNELED asks for. */
 int main(int argc, char **argv)
 {
     int rank = 0, ranks = 1, given = 0, status;

@@ -1,10 +1,10 @@
 /* artc.c -- the build's compiler of artwork: artc OUT.c FILE...
  *
- * Reads drawings and writes one C source with the tables of art/art.h.  The folder a file lies in and its name are what
- * the drawing is called by.  What it writes depends on the files alone, not on the order in which they are named.  Any
- * bad file is refused on stderr with exit status 1, and then nothing is written. */
-#include "art/art.h"
-#include "artfile/artfile.h"
+ * Reads drawings and writes one C source with the tables of views/art/art.h.  The folder a file lies in and its name
+ * are what the drawing is called by.  What it writes depends on the files alone, not on the order in which they are
+ * named.  Any bad file is refused on stderr with exit status 1, and then nothing is written. */
+#include "programs/artc/artfile.h"
+#include "views/art/art.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 
 enum { FILES_MAX = 512, SAYS_BAD = 1, SAYS_USAGE = 2 };
 
+/* A drawing: where it lies, what was read, and what its notes say of it as a mark or a piece. */
 struct artwork {
     const char *path;
     char folder[HB_ARTFILE_WORD], name[HB_ARTFILE_WORD];
@@ -27,7 +28,7 @@ struct gallery {
     size_t count;
 };
 
-/* ---- refusing ---- */
+/* Refusing */
 
 static bool say(const char *path, const char *what)
 {
@@ -35,25 +36,26 @@ static bool say(const char *path, const char *what)
     return false;
 }
 
+/* Which note lacks or is wrong, and what it should be. */
 static bool say_note(const struct artwork *d, const char *key, const char *wanted)
 {
     const char *value = hb_artfile_note(&d->file, key);
 
-    if (value == NULL)
+    if (!value)
         fprintf(stderr, "artc: %s: <svg> needs data-%s, %s\n", d->path, key, wanted);
     else
         fprintf(stderr, "artc: %s: data-%s=\"%s\" should be %s\n", d->path, key, value, wanted);
     return false;
 }
 
-/* ---- notes ---- */
+/* Notes */
 
 /* Some numbers, apart from each other by spaces; a note that is not there leaves them as they are. */
 static bool read_numbers(const struct artwork *d, const char *key, double *out, int count, const char *wanted)
 {
     const char *at = hb_artfile_note(&d->file, key);
 
-    for (int i = 0; at != NULL && i < count; i++) {
+    for (int i = 0; at && i < count; i++) {
         char *end;
 
         out[i] = strtod(at, &end);
@@ -61,15 +63,16 @@ static bool read_numbers(const struct artwork *d, const char *key, double *out, 
             return say_note(d, key, wanted);
         at = end + strspn(end, " ");
     }
-    return at == NULL || *at == '\0' || say_note(d, key, wanted);
+    return !at || *at == '\0' || say_note(d, key, wanted);
 }
 
+/* A note that is not there leaves the colour as it is. */
 static bool read_colour(const struct artwork *d, const char *key, uint32_t *colour)
 {
     const char *value = hb_artfile_note(&d->file, key);
     char *end;
 
-    if (value == NULL)
+    if (!value)
         return true;
     if (value[0] != '#' || strlen(value) != strlen("#RRGGBB"))
         return say_note(d, key, "a colour #RRGGBB");
@@ -97,20 +100,21 @@ static bool read_letters(const struct artwork *d, const char *key, uint32_t *out
 {
     const char *at = hb_artfile_note(&d->file, key);
 
-    for (int i = 0; at != NULL && i < count; i++)
+    for (int i = 0; at && i < count; i++)
         if ((out[i] = next_letter(&at)) < ' ')
             return say_note(d, key, wanted);
-    return at == NULL || *at == '\0' || say_note(d, key, wanted);
+    return !at || *at == '\0' || say_note(d, key, wanted);
 }
 
+/* A note that is misspelt would say nothing, and nobody would notice; so it is refused. */
 static bool only_notes(const struct artwork *d, const char *const *known)
 {
     for (size_t i = 0; i < d->file.notes; i++) {
         const char *const *k = known;
 
-        while (*k != NULL && strcmp(*k, d->file.note[i].key) != 0)
+        while (*k && strcmp(*k, d->file.note[i].key) != 0)
             k++;
-        if (*k == NULL) {
+        if (!*k) {
             fprintf(stderr, "artc: %s: data-%s says nothing in art/%s\n", d->path, d->file.note[i].key, d->folder);
             return false;
         }
@@ -118,7 +122,7 @@ static bool only_notes(const struct artwork *d, const char *const *known)
     return true;
 }
 
-/* ---- marks ---- */
+/* Marks */
 
 static const char *const place_word[] = {
     [HB_SYMBOL_INSIDE] = "inside", [HB_SYMBOL_BUILDING] = "building", [HB_SYMBOL_LAKE] = "lake",
@@ -133,18 +137,20 @@ static const char *const place_constant[] = {
 };
 enum { PLACES = sizeof place_word / sizeof place_word[0] };
 
+/* Which kind of place a mark looks for on its tile. */
 static bool read_place(struct artwork *d)
 {
     const char *value = hb_artfile_note(&d->file, "place");
 
-    for (int i = 0; value != NULL && i < PLACES; i++)
+    for (int i = 0; value && i < PLACES; i++)
         if (strcmp(place_word[i], value) == 0) {
             d->symbol.place = (enum hb_symbol_place)i;
             return true;
         }
-    return value == NULL || say_note(d, "place", "inside, building, lake, field, spring, free, middle or board");
+    return !value || say_note(d, "place", "inside, building, lake, field, spring, free, middle or board");
 }
 
+/* How a mark looks on a terminal: letters and colours, for terminals that show more and less. */
 static bool read_letter(struct artwork *d)
 {
     struct hb_symbol *s = &d->symbol;
@@ -157,7 +163,7 @@ static bool read_letter(struct artwork *d)
         return false;
     if (s->letter > '~')
         return say_note(d, "letter", "one letter of ASCII");
-    if (s->letter != 0 && hb_artfile_note(&d->file, "ground") == NULL)
+    if (s->letter != 0 && !hb_artfile_note(&d->file, "ground"))
         return say_note(d, "ground", "the colour its letter stands on, #RRGGBB");
     if (few[0] < -1 || few[0] > 255 || few[1] < -1 || few[1] > 15)
         return say_note(d, "few", "the numbers of a colour among 256 and among 16");
@@ -178,7 +184,7 @@ static bool read_squares(struct artwork *d)
         return false;
     if (board && (squares[0] < 1 || squares[0] > 9 || squares[1] < 1 || squares[1] > 9))
         return say_note(d, "squares", wanted);
-    if (!board && hb_artfile_note(&d->file, "squares") != NULL)
+    if (!board && hb_artfile_note(&d->file, "squares"))
         return say_note(d, "squares", "said only of a board");
     d->symbol.wide = (unsigned)squares[0];
     d->symbol.high = (unsigned)squares[1];
@@ -214,8 +220,9 @@ static bool read_mark(struct artwork *d)
     return read_room(d);
 }
 
-/* ---- pieces ---- */
+/* Pieces */
 
+/* What stands on both sides of an emblem, where pieces are drawn with letters. */
 static bool read_flanks(const struct artwork *d, const char *key, struct hb_flanks *out)
 {
     uint32_t letter[2] = { out->left, out->right };
@@ -226,6 +233,7 @@ static bool read_flanks(const struct artwork *d, const char *key, struct hb_flan
     return true;
 }
 
+/* Whatever is not said has a usual value: the letter is the first of its name, lying looks like standing. */
 static bool read_piece(struct artwork *d)
 {
     static const char *const known[] = { "emblem",        "lies",         "letters", "blocks",
@@ -239,12 +247,12 @@ static bool read_piece(struct artwork *d)
         return false;
     if (emblem[2] <= 0)
         return say_note(d, "emblem", "x, y and scale of the emblem on it");
-    if (lies != NULL && strcmp(lies, "yes") != 0 && strcmp(lies, "no") != 0)
+    if (lies && strcmp(lies, "yes") != 0 && strcmp(lies, "no") != 0)
         return say_note(d, "lies", "yes or no");
     s->emblem_x = emblem[0];
     s->emblem_y = emblem[1];
     s->emblem_scale = emblem[2];
-    s->lies = lies == NULL || strcmp(lies, "yes") == 0;
+    s->lies = !lies || strcmp(lies, "yes") == 0;
     s->letter = (uint32_t)(d->name[0] - 'a' + 'A');
     if (!read_letters(d, "letter", &s->letter, 1, "one letter of ASCII"))
         return false;
@@ -263,8 +271,9 @@ static bool read_piece(struct artwork *d)
     return read_flanks(d, "lying-letters", &s->lying[0]) && read_flanks(d, "lying-blocks", &s->lying[1]);
 }
 
-/* ---- reading ---- */
+/* Reading */
 
+/* The folder says what kind of drawing it is. */
 static bool is_mark(const struct artwork *d)
 {
     return strcmp(d->folder, "marks") == 0;
@@ -275,21 +284,22 @@ static bool is_piece(const struct artwork *d)
     return strcmp(d->folder, "pieces") == 0;
 }
 
+/* Names become parts of ids in pictures, so they need no escaping anywhere. */
 static bool is_name(const char *name)
 {
     return name[0] >= 'a' && name[0] <= 'z' && name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_")] == '\0';
 }
 
-/* art/FOLDER/NAME.svg */
+/* …/art/FOLDER/NAME.svg */
 static bool read_path(struct artwork *d, const char *path)
 {
     const char *name = strrchr(path, '/'), *folder = name, *dot = strrchr(path, '.');
 
     d->path = path;
-    while (folder != NULL && folder > path && folder[-1] != '/')
+    while (folder && folder > path && folder[-1] != '/')
         folder--;
-    if (name == NULL || dot == NULL || dot < name || strcmp(dot, ".svg") != 0 ||
-        (size_t)(name - folder) >= sizeof d->folder || (size_t)(dot - name) > sizeof d->name)
+    if (!name || !dot || dot < name || strcmp(dot, ".svg") != 0 || (size_t)(name - folder) >= sizeof d->folder ||
+        (size_t)(dot - name) > sizeof d->name)
         return say(path, "artwork lies in a folder of its kind and is called NAME.svg");
     snprintf(d->folder, sizeof d->folder, "%.*s", (int)(name - folder), folder);
     snprintf(d->name, sizeof d->name, "%.*s", (int)(dot - name - 1), name + 1);
@@ -304,7 +314,7 @@ static bool load(struct artwork *d, char *text)
     size_t size;
     bool good;
 
-    if (f == NULL)
+    if (!f)
         return say(d->path, strerror(errno));
     size = fread(text, 1, HB_ARTFILE_BYTES_MAX + 1, f);
     good = ferror(f) == 0;
@@ -317,13 +327,14 @@ static bool load(struct artwork *d, char *text)
     return false;
 }
 
+/* Every kind has notes of its own; drawings of other folders have two. */
 static bool read_drawing(struct artwork *d, const char *path)
 {
     static const char *const known[] = { "ground", "height", NULL };
     char *text = malloc(HB_ARTFILE_BYTES_MAX + 1);
     bool good;
 
-    if (text == NULL)
+    if (!text)
         return say(path, "no memory");
     good = read_path(d, path) && load(d, text);
     free(text);
@@ -332,6 +343,7 @@ static bool read_drawing(struct artwork *d, const char *path)
     return is_mark(d) ? read_mark(d) : is_piece(d) ? read_piece(d) : only_notes(d, known);
 }
 
+/* Tables are sorted, so they do not depend on the order of the command line. */
 static int by_name(const void *left, const void *right)
 {
     const struct artwork *a = left, *b = right;
@@ -340,7 +352,8 @@ static int by_name(const void *left, const void *right)
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* Pictures refer to artwork by its name alone, but to pieces as such: a mark and the piece that it is for may share one. */
+/* Pictures refer to artwork by its name alone, but to pieces as such: a mark and the piece that it is for may share
+ * one. */
 static bool check_names(const struct gallery *g)
 {
     for (size_t i = 0; i < g->count; i++)
@@ -353,6 +366,7 @@ static bool check_names(const struct gallery *g)
     return true;
 }
 
+/* Everything is read and checked before anything is written. */
 static bool read_all(struct gallery *g, char **paths, size_t count)
 {
     size_t marks = 0;
@@ -369,8 +383,9 @@ static bool read_all(struct gallery *g, char **paths, size_t count)
     return check_names(g);
 }
 
-/* ---- writing ---- */
+/* Writing */
 
+/* A string of C, cut into lines. */
 static void write_text(FILE *out, const char *text)
 {
     enum { WIDE = 110 };
@@ -389,6 +404,7 @@ static void write_text(FILE *out, const char *text)
     fputc('"', out);
 }
 
+/* A layer is called NAME-LAYER; what is outside of layers has the name alone. */
 static void write_layer(FILE *out, const struct artwork *d, const struct hb_artfile_layer *l)
 {
     const char *ground = hb_artfile_note(&d->file, "ground"), *height = hb_artfile_note(&d->file, "height");
@@ -396,20 +412,21 @@ static void write_layer(FILE *out, const struct artwork *d, const struct hb_artf
     fprintf(out, "  { .folder = \"%s\", .name = \"%s%s%s\", .x = %.3f, .y = %.3f, .width = %.3f, .height = %.3f",
             d->folder, d->name, l->name[0] != '\0' ? "-" : "", l->name, d->file.x, d->file.y, d->file.width,
             d->file.height);
-    if (ground != NULL)
+    if (ground)
         fprintf(out, ", .ground = \"%s\"", ground);
-    if (height != NULL)
+    if (height)
         fprintf(out, ", .tall = %.3f", strtod(height, NULL));
     fprintf(out, ",\n    .body = ");
     write_text(out, l->body);
     fprintf(out, " },\n");
 }
 
+/* Tables without a row get an empty one, as C has no empty arrays; the count says how many there are. */
 static void write_arts(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
 
-    fprintf(out, "const struct hb_art hb_arts[] = {\n");
+    fprintf(out, "const struct hb_art hb_art_drawings[] = {\n");
     for (size_t i = 0; i < g->count; i++)
         for (size_t k = 0; k < g->drawing[i].file.layers; k++, count++)
             write_layer(out, &g->drawing[i], &g->drawing[i].file.layer[k]);
@@ -422,6 +439,7 @@ static uint32_t only_letter(const char *text)
     return next_letter(&text);
 }
 
+/* A sign that is not named is the letter. */
 static void write_spots(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
@@ -459,7 +477,7 @@ static void write_symbols(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
 
-    fprintf(out, "const struct hb_symbol hb_symbols[] = {\n");
+    fprintf(out, "const struct hb_symbol hb_art_symbols[] = {\n");
     for (long rank = 1; rank <= 1000; rank++)
         for (size_t i = 0; i < g->count; i++)
             if (is_mark(&g->drawing[i]) && g->drawing[i].rank == rank) {
@@ -468,7 +486,7 @@ static void write_symbols(FILE *out, const struct gallery *g)
             }
     if (count == 0)
         fprintf(out, "  { .name = \"\" },\n");
-    fprintf(out, "};\n\nconst size_t hb_symbol_count = %zu;\n\n", count);
+    fprintf(out, "};\n\nconst size_t hb_art_symbol_count = %zu;\n\n", count);
 }
 
 static void write_flanks(FILE *out, const char *field, const struct hb_flanks *f)
@@ -481,7 +499,7 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
 
-    fprintf(out, "const struct hb_silhouette hb_silhouettes[] = {\n");
+    fprintf(out, "const struct hb_silhouette hb_art_silhouettes[] = {\n");
     for (size_t i = 0; i < g->count; i++) {
         const struct hb_silhouette *s = &g->drawing[i].silhouette;
 
@@ -494,7 +512,7 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
         fprintf(out, ",\n    .letter = 0x%x, .sign = 0x%x", (unsigned)s->letter, (unsigned)s->sign);
         if (s->ground != 0)
             fprintf(out, ", .ground = 0x%06x", (unsigned)s->ground);
-        if (hb_artfile_note(&g->drawing[i].file, "pieces") != NULL) {
+        if (hb_artfile_note(&g->drawing[i].file, "pieces")) {
             fprintf(out, ", .pieces = ");
             write_text(out, hb_artfile_note(&g->drawing[i].file, "pieces"));
         }
@@ -503,17 +521,18 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
     }
     if (count == 0)
         fprintf(out, "  { .name = \"\" },\n");
-    fprintf(out, "};\n\nconst size_t hb_silhouette_count = %zu;\n", count);
+    fprintf(out, "};\n\nconst size_t hb_art_silhouette_count = %zu;\n", count);
 }
 
+/* A file that could not be written as a whole is removed, or the next build would take it for good. */
 static bool write_all(const char *path, const struct gallery *g)
 {
     FILE *out = fopen(path, "w");
     bool good;
 
-    if (out == NULL)
+    if (!out)
         return say(path, strerror(errno));
-    fprintf(out, "/* Made by artc from the files of art/. */\n#include \"art/art.h\"\n\n");
+    fprintf(out, "/* Made by artc from the files of art/. */\n#include \"views/art/art.h\"\n\n");
     write_arts(out, g);
     write_spots(out, g);
     write_symbols(out, g);
@@ -537,7 +556,7 @@ int main(int argc, char **argv)
         return SAYS_USAGE;
     }
     g.drawing = calloc(count, sizeof g.drawing[0]);
-    if (g.drawing == NULL)
+    if (!g.drawing)
         return say(argv[1], "no memory") ? 0 : SAYS_BAD;
     good = read_all(&g, argv + 2, count) && write_all(argv[1], &g);
     free(g.drawing);

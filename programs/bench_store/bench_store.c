@@ -1,12 +1,12 @@
-/* store.c -- how much a store writes for a move, and how many moves a second it keeps.
+/* bench_store.c -- how much a store writes for a move, and how many moves a second it keeps.
  *
  *   bench_store DATABASE [ROOMS [BATCH [MOVES]]]     rooms 5000, moves in a batch 50, moves 500000
  *
  * Games go on in all rooms at once, as on a full evening: each batch holds one move of each of so many rooms, drawn at
  * random, and is durable before the next one begins.  What was written is what the system counts for this program
  * (/proc/self/io), until the database is closed; for PostgreSQL it counts nothing, as another program writes. */
-#include "server/io/store.h"
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
+#include "server/store/store.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,16 +42,17 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+/* What went to the disk, not what was handed to the cache of the system. */
 static uint64_t bytes_written(void)
 {
     FILE *io = fopen("/proc/self/io", "r");
     char line[80];
     uint64_t n = 0;
 
-    while (io != NULL && fgets(line, sizeof line, io) != NULL)
+    while (io && fgets(line, sizeof line, io))
         if (strncmp(line, "write_bytes: ", 13) == 0)
             n = strtoull(line + 13, NULL, 10);
-    if (io != NULL)
+    if (io)
         fclose(io);
     return n;
 }
@@ -76,6 +77,7 @@ static void add(struct evening *e, unsigned room, const char *body)
     h->tickets[h->count++] = (struct hb_ticket){ .rows = row, .count = 1 };
 }
 
+/* Returns when the batch is durable. */
 static void keep(struct evening *e)
 {
     struct hb_error err = { .code = HB_OK };
@@ -90,6 +92,7 @@ static void keep(struct evening *e)
     h->count = 0;
 }
 
+/* In large batches: opening is not what is measured. */
 static void open_rooms(struct evening *e)
 {
     for (unsigned room = 0; room < e->rooms;) {
@@ -101,6 +104,7 @@ static void open_rooms(struct evening *e)
     }
 }
 
+/* Rows as long as those of real moves, and as random as their rooms. */
 static void play_batch(struct evening *e)
 {
     double start = seconds();
@@ -122,6 +126,7 @@ static int compare(const void *a, const void *b)
     return *(const double *)a < *(const double *)b ? -1 : *(const double *)a > *(const double *)b;
 }
 
+/* All memory is taken before anything is measured. */
 static bool prepare(struct evening *e)
 {
     size_t most = e->batch > 2 * OPENED_AT_ONCE ? e->batch : 2 * OPENED_AT_ONCE;
@@ -129,9 +134,10 @@ static bool prepare(struct evening *e)
     e->rows = calloc(e->rooms, sizeof *e->rows);
     e->hand = (struct hand){ calloc(most, sizeof(struct hb_ticket)), calloc(most, sizeof(struct hb_row)),
                              calloc(most, BODY), 0 };
-    return e->rows != NULL && e->hand.tickets != NULL && e->hand.rows != NULL && e->hand.bodies != NULL;
+    return e->rows && e->hand.tickets && e->hand.rows && e->hand.bodies;
 }
 
+/* Closing counts to what is written: a store may put off writing until then. */
 static void play(struct evening *e, unsigned long moves)
 {
     uint64_t bytes;
@@ -139,7 +145,7 @@ static void play(struct evening *e, unsigned long moves)
     clock_t used;
 
     e->took = calloc(moves / e->batch + 1, sizeof *e->took);
-    if (e->took == NULL)
+    if (!e->took)
         return;
     open_rooms(e);
     bytes = bytes_written();
@@ -173,7 +179,7 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     e.store = hb_store_open(argv[1], false, &err);
-    if (e.store == NULL || !hb_store_claim(e.store, &err))
+    if (!e.store || !hb_store_claim(e.store, &err))
         give_up(&err);
     play(&e, moves);
     free(e.rows);

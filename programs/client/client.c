@@ -1,10 +1,20 @@
-/* wsclient.c -- WebSocket connections of a client over epoll. */
-#include "client/wsclient.h"
+/* client.c -- a client of the server for programs that measure and test it.
+ *
+ * A connection has three texts that grow: what has come and is not understood yet, the pieces of a message that comes
+ * in fragments, and what the socket did not take.  Whatever arrives is added to the first and understood from its
+ * front; a frame that is not whole stays until the rest has come.  All connections wait in one epoll and belong to one
+ * thread.
+ *
+ * A mirror keeps a game from the events of its room and compares its hash with the server's after each; so a test that
+ * only plays notices a server that plays by other rules or loses a move. */
+#include "programs/client/client.h"
 
-#include "core/assert.h"
-#include "core/splitmix.h"
+#include "engine/assert.h"
+#include "engine/splitmix.h"
+#include "table/plan.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -13,12 +23,15 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
+
+/* Connections */
 
 enum { READ_ROOM = 65536, HEAD_MAX = 4096, EVENTS = 256 };
 enum { OP_MORE = 0, OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, FINAL = 0x80, MASKED = 0x80 };
 
-/* ---- the server ---- */
+/* The server */
 
 /* The address and the port between `at` and the path; false if they are none on this machine. */
 static bool read_place(const char *at, size_t length, struct sockaddr_in *to)
@@ -27,7 +40,7 @@ static bool read_place(const char *at, size_t length, struct sockaddr_in *to)
     const char *colon = memchr(at, ':', length);
     unsigned long port;
 
-    if (colon == NULL || (size_t)(colon - at) >= sizeof host || colon[1] < '0' || colon[1] > '9')
+    if (!colon || (size_t)(colon - at) >= sizeof host || colon[1] < '0' || colon[1] > '9')
         return false;
     memcpy(host, at, (size_t)(colon - at));
     host[colon - at] = '\0';
@@ -52,6 +65,7 @@ bool hb_net_server(struct hb_net *n, unsigned place, const char *url, struct hb_
     return true;
 }
 
+/* The masks follow from a fixed number: they need not be secret, and runs are alike. */
 bool hb_net_init(struct hb_net *n, const char *url, struct hb_error *err)
 {
     const char *path;
@@ -60,7 +74,7 @@ bool hb_net_init(struct hb_net *n, const char *url, struct hb_error *err)
     if (!hb_net_server(n, 0, url, err))
         return false;
     path = strchr(url + strlen(scheme), '/');
-    if (path == NULL || strlen(path) >= sizeof n->path)
+    if (!path || strlen(path) >= sizeof n->path)
         return hb_fail(err, HB_BAD_REQUEST, "the address needs a short path, such as /ws");
     memcpy(n->path, path, strlen(path) + 1);
     n->epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -74,7 +88,7 @@ void hb_net_done(struct hb_net *n)
     n->epoll = -1;
 }
 
-/* ---- life ---- */
+/* Life */
 
 void hb_ws_init(struct hb_ws *ws, struct hb_net *net, const struct hb_ws_listener *listener)
 {
@@ -84,6 +98,7 @@ void hb_ws_init(struct hb_ws *ws, struct hb_net *net, const struct hb_ws_listene
     hb_buffer_init(&ws->out);
 }
 
+/* Keeps the memory of its texts for the next connection. */
 void hb_ws_close(struct hb_ws *ws)
 {
     if (ws->fd >= 0)
@@ -104,12 +119,14 @@ void hb_ws_done(struct hb_ws *ws)
     hb_buffer_done(&ws->out);
 }
 
+/* The connection is closed first, so the callback may connect it anew. */
 static void lose(struct hb_ws *ws, const char *why)
 {
     hb_ws_close(ws);
     ws->listener->lost(ws, why);
 }
 
+/* The port is chosen when connecting (IP_BIND_ADDRESS_NO_PORT), so it has to be free towards this server only. */
 static bool bind_to(int fd, uint32_t from)
 {
     struct sockaddr_in address = { .sin_family = AF_INET };
@@ -122,6 +139,7 @@ static bool bind_to(int fd, uint32_t from)
            bind(fd, (const struct sockaddr *)&address, sizeof address) == 0;
 }
 
+/* Only asks for writing while something waits to be written; otherwise every wait would end at once. */
 static bool watch_socket(struct hb_ws *ws, int how)
 {
     struct epoll_event e = { .events = EPOLLIN | (ws->writing ? (uint32_t)EPOLLOUT : 0U), .data.ptr = ws };
@@ -129,6 +147,7 @@ static bool watch_socket(struct hb_ws *ws, int how)
     return epoll_ctl(ws->net->epoll, how, ws->fd, &e) == 0;
 }
 
+/* Without Nagle's algorithm: a measured move must not wait for the acknowledgement of the one before. */
 bool hb_ws_connect(struct hb_ws *ws, uint32_t from)
 {
     const struct sockaddr_in *to = &ws->net->to[ws->place];
@@ -146,7 +165,7 @@ bool hb_ws_connect(struct hb_ws *ws, uint32_t from)
     return false;
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static void drop_front(struct hb_buffer *b, size_t n)
 {
@@ -178,6 +197,7 @@ static void add_byte(struct hb_buffer *b, unsigned byte)
     hb_buffer_add(b, &c, 1);
 }
 
+/* What is sent is always one whole frame of at most 64 kB. */
 static void add_head(struct hb_buffer *b, unsigned op, size_t length)
 {
     add_byte(b, FINAL | op);
@@ -191,6 +211,7 @@ static void add_head(struct hb_buffer *b, unsigned op, size_t length)
     add_byte(b, (unsigned)(length & 0xff));
 }
 
+/* Masked, as a client must (RFC 6455, 5.3). */
 static void send_frame(struct hb_ws *ws, unsigned op, const char *text, size_t length)
 {
     uint64_t mask = hb_splitmix(&ws->net->random);
@@ -214,6 +235,7 @@ void hb_ws_send(struct hb_ws *ws, const char *text, size_t length)
     send_frame(ws, OP_TEXT, text, length);
 }
 
+/* The key may be the same for all connections, since nobody checks the answer to it. */
 static void ask_for_upgrade(struct hb_ws *ws)
 {
     char head[512], host[INET_ADDRSTRLEN];
@@ -229,15 +251,15 @@ static void ask_for_upgrade(struct hb_ws *ws)
     flush(ws);
 }
 
-/* ---- reading ---- */
+/* Reading */
 
 /* Each reader of `in` takes one thing from its front: it says how many bytes, 0 if it is not all there yet. */
 
 static size_t take_upgrade(struct hb_ws *ws)
 {
-    const char *end = ws->in.at == NULL ? NULL : strstr(ws->in.at, "\r\n\r\n");
+    const char *end = !ws->in.at ? NULL : strstr(ws->in.at, "\r\n\r\n");
 
-    if (end == NULL) {
+    if (!end) {
         if (ws->in.length > HEAD_MAX)
             lose(ws, "no HTTP answer to the upgrade");
         return 0;
@@ -288,6 +310,7 @@ static bool look_at_frame(const struct hb_buffer *in, struct frame *f)
     return f->length > HB_WS_MESSAGE_MAX || in->length - f->head >= f->length;
 }
 
+/* A message in one frame is handed on where it lies; pieces are put together first. */
 static void take_text(struct hb_ws *ws, const struct frame *f, const char *text)
 {
     if (f->op == OP_TEXT && f->final) {
@@ -344,6 +367,7 @@ static void take_frames(struct hb_ws *ws)
     }
 }
 
+/* What came right behind the answer to the upgrade is frames already. */
 static void understand(struct hb_ws *ws)
 {
     if (ws->state == HB_WS_UPGRADING) {
@@ -358,6 +382,7 @@ static void understand(struct hb_ws *ws)
         take_frames(ws);
 }
 
+/* One room for all connections: what was read is copied to the one it belongs to. */
 static void read_some(struct hb_ws *ws)
 {
     static char room[READ_ROOM];
@@ -374,6 +399,7 @@ static void read_some(struct hb_ws *ws)
     }
 }
 
+/* Without a peer and without an error it is still on its way. */
 static void finish_connecting(struct hb_ws *ws)
 {
     struct sockaddr_in peer;
@@ -409,4 +435,241 @@ void hb_net_wait(struct hb_net *n, int milliseconds)
 
     for (int i = 0; i < count; i++)
         look(events[i].data.ptr, events[i].events);
+}
+
+/* A mirrored room */
+
+void hb_mirror_init(struct hb_mirror *m)
+{
+    *m = (struct hb_mirror){ 0 };
+}
+
+void hb_mirror_done(struct hb_mirror *m)
+{
+    json_decref(m->plan);
+    hb_table_close(m->table);
+    *m = (struct hb_mirror){ 0 };
+}
+
+/* What the mirror needs to open the game once it starts; its draws come as moves ("given"). */
+static bool take_open(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    json_t *head = json_object_get(event, "head");
+
+    json_decref(m->plan);
+    m->plan = json_pack("{s:O?,s:O?,s:s}", "game", json_object_get(head, "game"), "options",
+                        json_object_get(head, "options"), "chance", "given");
+    return m->plan || hb_fail(err, HB_BAD_REQUEST, "no game in the event open");
+}
+
+/* Played as a player would: a move that our rules refuse is a difference. */
+static bool take_move(struct hb_mirror *m, const json_t *one, struct hb_error *err)
+{
+    const json_t *by = json_object_get(one, "by");
+    const char *move = json_string_value(json_object_get(one, "move"));
+    int who = json_is_integer(by) ? (int)json_integer_value(by) : HB_CHANCE;
+
+    if (!move)
+        return hb_fail(err, HB_BAD_REQUEST, "an event has a move without a text");
+    return hb_table_play(m->table, who, move, NULL, err);
+}
+
+/* Hashes of another version say nothing; a server that tells no version has the first. */
+static bool is_comparable(const json_t *event)
+{
+    const json_t *version = json_object_get(event, "state_version");
+
+    return (!version ? 1 : json_integer_value(version)) == HB_STATE_VERSION;
+}
+
+/* The hash covers the whole state, so one comparison is enough. */
+static bool check_hash(const struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    const char *theirs = json_string_value(json_object_get(event, "hash"));
+    json_int_t length = json_integer_value(json_object_get(event, "length"));
+    char ours[17];
+
+    snprintf(ours, sizeof ours, "%016llx", (unsigned long long)hb_hash(hb_table_game(m->table)));
+    if (!theirs || (is_comparable(event) && strcmp(theirs, ours) != 0))
+        return hb_fail(err, HB_BAD_RECORD, "the hash is %.20s, and ours %s", !theirs ? "missing" : theirs, ours);
+    if (length != (json_int_t)hb_table_length(m->table))
+        return hb_fail(err, HB_BAD_RECORD, "%d moves are said to be open, and we have %zu", (int)length,
+                       hb_table_length(m->table));
+    return true;
+}
+
+/* Whoever moved and is not among the moves that came out has moved in secret. */
+static bool take_play(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    const json_t *moves = json_object_get(event, "moves"), *by = json_object_get(event, "by");
+
+    if (!m->table)
+        return hb_fail(err, HB_BAD_REQUEST, "a move before the start");
+    for (size_t i = 0; i < json_array_size(moves); i++)
+        if (!take_move(m, json_array_get(moves, i), err))
+            return false;
+    if (json_array_size(moves) > 0)
+        m->hidden = 0;
+    else if (json_is_integer(by))
+        m->hidden |= UINT32_C(1) << (json_integer_value(by) & 31);
+    return check_hash(m, event, err);
+}
+
+/* By way of text: the mirror reads with Jansson, a plan with the reader of the program. */
+static bool take_start(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    json_t *players = json_object_get(event, "players");
+    struct hb_json *ours;
+    struct hb_plan plan;
+    char *text;
+    bool good;
+
+    if (!m->plan || m->table)
+        return hb_fail(err, HB_BAD_REQUEST, "a start that does not follow upon an opening");
+    json_object_set(m->plan, "players", players);
+    text = json_dumps(m->plan, JSON_COMPACT);
+    ours = !text ? NULL : hb_json_parse(text, strlen(text), err);
+    good = ours && hb_plan_read(&plan, ours, NULL, err);
+    hb_json_decref(ours);
+    free(text);
+    if (!good)
+        return false;
+    m->table = hb_table_open(&plan, NULL, err);
+    hb_plan_free(&plan);
+    return m->table && take_play(m, event, err);
+}
+
+static bool take_undo(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    json_int_t length = json_integer_value(json_object_get(event, "length"));
+
+    while (m->table && (json_int_t)hb_table_length(m->table) > length)
+        if (!hb_table_undo(m->table, err))
+            return false;
+    return m->table && check_hash(m, event, err);
+}
+
+static bool take_end(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    (void)event;
+    (void)err;
+    m->over = true;
+    return true;
+}
+
+static const struct {
+    const char *kind;
+    bool (*take)(struct hb_mirror *m, const json_t *event, struct hb_error *err);
+} takers[] = {
+    { "open", take_open }, { "start", take_start }, { "play", take_play }, { "undo", take_undo }, { "end", take_end }
+};
+
+/* Kinds that change nothing in the game, such as chat, only have their numbers counted. */
+bool hb_mirror_event(struct hb_mirror *m, const json_t *event, struct hb_error *err)
+{
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    json_int_t seq = json_integer_value(json_object_get(event, "seq"));
+
+    if (!kind || seq != (json_int_t)m->seq + 1)
+        return hb_fail(err, HB_BAD_REQUEST, "event %d came after event %u", (int)seq, m->seq);
+    for (size_t i = 0; i < sizeof takers / sizeof takers[0]; i++)
+        if (strcmp(kind, takers[i].kind) == 0 && !takers[i].take(m, event, err))
+            return false;
+    m->seq++;
+    return true;
+}
+
+bool hb_mirror_may_move(const struct hb_mirror *m, unsigned seat)
+{
+    return m->table && !m->over && (m->hidden >> seat & 1) == 0 && hb_may_move(hb_table_game(m->table), (int)seat);
+}
+
+void hb_mirror_random_move(const struct hb_mirror *m, unsigned seat, uint64_t *random, char text[HB_MOVE_TEXT])
+{
+    static struct hb_move moves[HB_MOVES_MAX];
+    const struct hb_game *g = hb_table_game(m->table);
+    size_t n = hb_legal_moves(g, (int)seat, moves, HB_MOVES_MAX);
+    struct hb_text out = hb_text_in(text, HB_MOVE_TEXT);
+
+    HB_ASSERT(n > 0);
+    hb_move_text(g, moves[hb_splitmix(random) % n], &out);
+}
+
+/* What a process uses */
+
+enum { PATH_ROOM = 320, LINE_ROOM = 1024 };
+
+/* The number after a word at the start of a line; below 0 if there is none. */
+static double number_in(const char *path, const char *word)
+{
+    char line[LINE_ROOM];
+    FILE *f = fopen(path, "r");
+    double found = -1;
+
+    if (!f)
+        return -1;
+    while (found < 0 && fgets(line, sizeof line, f))
+        if (strncmp(line, word, strlen(word)) == 0)
+            found = (double)strtoull(line + strlen(word), NULL, 10);
+    fclose(f);
+    return found;
+}
+
+/* All threads, those that have ended included, to the nanosecond. */
+static double processor_of(unsigned long pid)
+{
+    struct timespec t;
+    clockid_t clock;
+
+    if (clock_getcpuclockid((pid_t)pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return -1;
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static double switches_of(unsigned long pid)
+{
+    char path[PATH_ROOM];
+    double sum = 0;
+    struct dirent *entry;
+    DIR *threads;
+
+    snprintf(path, sizeof path, "/proc/%lu/task", pid);
+    threads = opendir(path);
+    if (!threads)
+        return -1;
+    while ((entry = readdir(threads))) {
+        double n;
+
+        snprintf(path, sizeof path, "/proc/%lu/task/%s/status", pid, entry->d_name);
+        n = number_in(path, "voluntary_ctxt_switches:");
+        sum += n > 0 ? n : 0;
+    }
+    closedir(threads);
+    return sum;
+}
+
+/* A process that is gone leaves `known` false. */
+void hb_use_read(struct hb_use *u, unsigned long pid)
+{
+    char status[PATH_ROOM], io[PATH_ROOM];
+
+    *u = (struct hb_use){ 0 };
+    if (pid == 0)
+        return;
+    snprintf(status, sizeof status, "/proc/%lu/status", pid);
+    snprintf(io, sizeof io, "/proc/%lu/io", pid);
+    u->resident = number_in(status, "VmRSS:") * 1024;
+    u->peak = number_in(status, "VmHWM:") * 1024;
+    u->processor = processor_of(pid);
+    u->switches = switches_of(pid);
+    u->written = number_in(io, "write_bytes:");
+    u->known = u->resident >= 0 && u->processor >= 0;
+}
+
+double hb_use_own(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }

@@ -1,25 +1,25 @@
-/* cmd_bench.c -- `hradby bench`: how fast the engine is, as JSON lines that say what they count.
+/* cmd_bench.c -- `hradby bench`: how fast the engine is, as JSON lines that say what they count; with --wins how often
+ * the computers win a game that they play together.
  *
- * All on one core of the processor, through the public interface.  Each figure is the best and the median of several
- * rounds, since everything else on a machine only ever makes it slower.  Everything takes many minutes: who names nothing
- * gets the few figures that most want, in twenty seconds. */
-#include "cli/arguments.h"
-#include "cli/bench_wins.h"
-#include "cli/commands.h"
-#include "cli/core.h"
-#include "cli/help.h"
-#include "cli/mover.h"
-#include "core/assert.h"
-#include "core/splitmix.h"
+ * All on one core of the processor, through the public interface.  A figure is a measure of a set-up: the tables
+ * `measures` and `set_ups` are crossed, and each figure is the best and the median of several rounds, since everything
+ * else on a machine only ever makes it slower.  Everything takes many minutes: who names nothing gets the few figures
+ * that most want, in twenty seconds. */
+#include "engine/assert.h"
+#include "engine/splitmix.h"
+#include "hradby/expect.h"
 #include "hradby/player.h"
+#include "players/ai.h"
+#include "programs/hradby/commands.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS_MAX = 99, POSITIONS = 64 };
+enum { ROUNDS_MAX = 99, POSITIONS = 64, LEVELS = 6 };
 
 /* Time that this process had the core, so that others on the machine matter little. */
 static double seconds(void)
@@ -157,6 +157,7 @@ static bool bench_room(struct bench *b, size_t size)
     return good;
 }
 
+/* Also after an opening that failed: what was never allocated is NULL. */
 static void bench_close(struct bench *b)
 {
     free(b->first);
@@ -165,12 +166,13 @@ static void bench_close(struct bench *b)
         free(b->middle[i]);
 }
 
+/* The first position is made once; games are copies of it. */
 static bool bench_open(struct bench *b, const struct set_up *s)
 {
     const struct hb_kind *kind = hb_kind_named(s->method->kind);
     struct hb_error err;
     void *setup = malloc(kind->setup_size);
-    bool good = setup != NULL;
+    bool good = setup;
 
     *b = (struct bench){ .set_up = s };
     if (good)
@@ -194,20 +196,22 @@ static void random_move(struct bench *b)
     int actor = hb_next_mover(g);
 
     if (actor == HB_CHANCE) {
-        hb_play(g, HB_CHANCE, hb_outcome(g, hb_below(&b->seed, hb_total_weight(g))), NULL);
+        hb_play(g, HB_CHANCE, hb_outcome(g, hb_splitmix_below(&b->seed, hb_total_weight(g))), NULL);
         return;
     }
     size_t n = hb_legal_moves(g, actor, moves, HB_MOVES_MAX);
-    hb_play(g, actor, moves[hb_below(&b->seed, (uint32_t)n)], NULL);
+    hb_play(g, actor, moves[hb_splitmix_below(&b->seed, (uint32_t)n)], NULL);
     b->choices++;
 }
 
+/* As a program that only knows the public interface would play. */
 static void game_by_lists(struct bench *b)
 {
     while (hb_actor(b->game) != HB_NOBODY)
         random_move(b);
 }
 
+/* As the engine plays for itself, without lists. */
 static void game_by_playout(struct bench *b)
 {
     hb_playout(b->game, &b->seed);
@@ -233,6 +237,7 @@ static void to_the_middle(struct bench *b)
     } while (times < b->set_up->middle);
 }
 
+/* Several positions, since one alone would flatter branch prediction. */
 static void fill_the_middle(struct bench *b)
 {
     for (unsigned i = 0; i < POSITIONS; i++) {
@@ -241,8 +246,9 @@ static void fill_the_middle(struct bench *b)
     }
 }
 
-/* Measurements: each does one round and returns how many a second. */
+/* Measurements: each does one round and returns how many a second */
 
+/* Half a second at least; the clock is looked at once in a hundred games. */
 static double full_games(struct bench *b, void (*play)(struct bench *))
 {
     enum { AT_A_TIME = 100 };
@@ -273,6 +279,7 @@ static double playouts_round(struct bench *b)
     return full_games(b, game_by_playout);
 }
 
+/* The empty assembly keeps the compiler from leaving copies out. */
 static double copies_round(struct bench *b)
 {
     enum { COPIES = 2000000 };
@@ -343,6 +350,7 @@ static uint64_t think_once(const struct hb_player_spec *spec, const struct hb_ga
     return choice.playouts;
 }
 
+/* Without a clock and with few playouts, so all that is measured is the search. */
 static double search_round(struct bench *b)
 {
     enum { ASKED = 16 };
@@ -354,7 +362,7 @@ static double search_round(struct bench *b)
     fill_the_middle(b);
     HB_ASSERT(hb_player_read(&spec, "master:playouts=300,memory=16", &err));
     void *room = malloc(hb_player_size(&spec, b->first));
-    HB_ASSERT(room != NULL);
+    HB_ASSERT(room);
     start = seconds();
     for (unsigned i = 0; i < ASKED; i++)
         playouts += think_once(&spec, b->middle[i], b->game, room);
@@ -368,6 +376,7 @@ static double size_round(struct bench *b)
     return (double)hb_size(b->first);
 }
 
+/* Only listing is timed, not the way to the position. */
 static double lists_round(struct bench *b)
 {
     enum { GAMES = 200, TIMES = 2000 };
@@ -483,6 +492,7 @@ static int ascending(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* What takes nanoseconds is told as a time, all else as how many a second. */
 static void say_figure(const struct measure *m, const char *name, double a_second)
 {
     printf("\"%s\":%.*f,", name, m->duration, m->duration ? 1e9 / a_second : a_second);
@@ -491,13 +501,14 @@ static void say_figure(const struct measure *m, const char *name, double a_secon
 /* A kind that is not played on a landscape is in the program once. */
 static const char *core_of(const struct bench *b)
 {
-    return hb_kind_of(b->first)->landscape ? hb_core_name() : "portable";
+    return hb_kind_of(b->first)->land_view ? hb_core_name() : "portable";
 }
 
 struct figures {
     double best, median; /* a second */
 };
 
+/* The best round is the figure least disturbed by other work on the machine; the median says how much it was. */
 static struct figures measure(struct bench *b, const struct measure *m, unsigned rounds, uint64_t seed)
 {
     double result[ROUNDS_MAX];
@@ -523,14 +534,148 @@ static void say_figures(const struct bench *b, const struct measure *m, const st
     fflush(stdout);
 }
 
-struct wish {
+/* How often computers win */
+
+/* Computers in all seats play Mists over Carcassonne together.  The draws of game n follow from the seed, the level,
+ * the number of players and n, and nobody who plays knows them: the computers are asked through the same interface as
+ * at a table. */
+struct wins {
+    unsigned long level, players; /* 0: all of them */
+    unsigned long games, seed;    /* so many of each level and number of players, and where their draws start from */
+};
+
+/* One level with one number of players. */
+struct series {
+    struct hb_game *first, *game;
+    void *room; /* for thinking */
+    unsigned long won, points, moves;
+    double seconds, slowest;
+};
+
+static void series_close(struct series *s)
+{
+    free(s->first);
+    free(s->game);
+    free(s->room);
+}
+
+/* The state, one to play with, and room to think. */
+static bool series_open(struct series *s, const struct hb_kind *kind, unsigned level, unsigned players)
+{
+    const char name[] = { (char)('0' + level), '\0' };
+    struct hb_error err;
+    void *setup = malloc(kind->setup_size);
+    bool good = setup;
+
+    *s = (struct series){ .won = 0 };
+    if (good)
+        kind->setup_init(setup);
+    good = good && kind->setup_option(setup, "level", name, &err) && kind->setup_check(setup, players, &err);
+    s->first = good ? malloc(kind->state_size(setup)) : NULL;
+    s->game = good ? malloc(kind->state_size(setup)) : NULL;
+    if (s->first) {
+        kind->begin(s->first, setup, NULL);
+        s->room = malloc(hb_greedy_size(s->first));
+    }
+    free(setup);
+    return s->first && s->game && s->room;
+}
+
+/* Only the thinking is timed. */
+static void think_and_move(struct series *s, int who)
+{
+    double start = seconds(), taken;
+    struct hb_move m = hb_greedy_move(s->game, who, HB_AI_GREEDY, s->room);
+
+    taken = seconds() - start;
+    s->seconds += taken;
+    s->slowest = taken > s->slowest ? taken : s->slowest;
+    s->moves++;
+    hb_play(s->game, who, m, NULL);
+}
+
+static void play_one(struct series *s, uint64_t seed)
+{
+    struct hb_game *g = s->game;
+
+    hb_copy(g, s->first);
+    while (hb_actor(g) != HB_NOBODY)
+        if (hb_actor(g) == HB_CHANCE)
+            hb_play(g, HB_CHANCE, hb_outcome(g, hb_splitmix_below(&seed, hb_total_weight(g))), NULL);
+        else
+            think_and_move(s, hb_actor(g));
+    s->won += hb_winner(g, 0);
+    for (int p = 0; p < g->players; p++)
+        s->points += (unsigned long)hb_score(g, p);
+}
+
+/* Between which shares the true one lies in 95 of 100 cases, as Wilson has it. */
+static void interval(double won, double games, double *low, double *high)
+{
+    const double z = 1.96, share = won / games, weight = 1 + z * z / games;
+    double middle = (share + z * z / (2 * games)) / weight;
+    double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / weight;
+
+    *low = won > 0 ? middle - half : 0;
+    *high = won < games ? middle + half : 1;
+}
+
+static void tell(const struct series *s, const struct wins *w, unsigned level, unsigned players, const char *built)
+{
+    double games = (double)w->games, moves = (double)s->moves, low, high;
+
+    interval((double)s->won, games, &low, &high);
+    printf(
+        "{\"bench\":\"wins\",\"game\":\"mists\",\"level\":%u,\"players\":%u,\"games\":%lu,\"won\":%lu,\"share\":%.3f,"
+        "\"low\":%.3f,\"high\":%.3f,\"points_a_player\":%.1f,\"moves_a_game\":%.1f,\"milliseconds_a_move\":%.2f,"
+        "\"slowest_move\":%.1f,\"seed\":%lu,",
+        level, players, w->games, s->won, (double)s->won / games, low, high, (double)s->points / games / players,
+        moves / games, 1e3 * s->seconds / moves, 1e3 * s->slowest, w->seed);
+    printf("\"counts\":\"games of Mists over Carcassonne that are won, computers of the level %s in all seats; low and "
+           "high "
+           "are a 95 %% interval; a move is one choice of a player\",\"core\":\"%s\",\"built\":\"%s\"}\n",
+           "greedy", hb_core_name(), built);
+    fflush(stdout);
+}
+
+/* Every level, number of players and game has draws of its own. */
+static bool play_series(const struct wins *w, const struct hb_kind *kind, unsigned level, unsigned players,
+                        const char *built)
+{
+    struct series s;
+    bool good = series_open(&s, kind, level, players);
+
+    for (unsigned long n = 0; good && n < w->games; n++) {
+        uint64_t mixed = ((uint64_t)w->seed << 32) + n * 100 + level * 10 + players;
+        play_one(&s, hb_splitmix(&mixed));
+    }
+    if (good)
+        tell(&s, w, level, players, built);
+    series_close(&s);
+    return good;
+}
+
+/* Plays and tells a JSON line for each level and number of players; false if there is no memory. */
+static bool bench_wins(const struct wins *w, const char *built)
+{
+    const struct hb_kind *kind = hb_kind_named("mists");
+
+    for (unsigned level = 1; level <= LEVELS; level++)
+        for (unsigned players = kind->players_min; players <= kind->players_max; players++)
+            if ((w->level == 0 || w->level == level) && (w->players == 0 || w->players == players) &&
+                !play_series(w, kind, level, players, built))
+                return false;
+    return true;
+}
+
+/* What is wanted */
+
+struct options {
     unsigned long rounds, seed;
-    struct hb_wins wins;
-    const char *winning;      /* a flag that speaks of winning, or NULL */
+    struct wins wins;
     bool win;                 /* instead of measuring */
     bool all;                 /* all set-ups and measurements that are not named otherwise */
     const char *game, *bench; /* NULL: the usual ones, or all of them */
-    bool help;
 };
 
 /* What is measured where nothing else is named: six figures of seven rounds of half a second. */
@@ -541,18 +686,18 @@ static bool is_among(const char *name, const char *const *list)
 {
     while (*list && strcmp(*list, name) != 0)
         list++;
-    return *list != NULL;
+    return *list;
 }
 
 /* Who names a game wants all measurements of it, and who names a measurement has it of all games. */
-static bool wanted(const struct wish *w, const struct set_up *s, const struct measure *m)
+static bool wanted(const struct options *w, const struct set_up *s, const struct measure *m)
 {
     if (w->all || w->game || w->bench)
         return (!w->game || strcmp(w->game, s->name) == 0) && (!w->bench || strcmp(w->bench, m->name) == 0);
     return is_among(s->name, usual_games) && is_among(m->name, usual_benches);
 }
 
-static unsigned count_wanted(const struct wish *w, const struct set_up *s)
+static unsigned count_wanted(const struct options *w, const struct set_up *s)
 {
     unsigned n = 0;
 
@@ -588,7 +733,7 @@ static void clear_progress(const struct progress *p)
     fflush(stderr);
 }
 
-static bool run(const struct wish *w, const struct set_up *s, struct progress *p)
+static bool run(const struct options *w, const struct set_up *s, struct progress *p)
 {
     struct bench b;
     bool good = bench_open(&b, s);
@@ -608,34 +753,6 @@ static bool run(const struct wish *w, const struct set_up *s, struct progress *p
 
 /* The command line */
 
-static const struct hb_help help = {
-    .synopsis = { "bench [OPTION...]" },
-    .does = "Measures on one core how fast the engine is, and prints JSON lines that say what they count: random games "
-            "and playouts of the base game, of the whole box of 2021 and of the castle, in about 20 seconds.",
-    .rows =
-        (const struct hb_help_row[]){
-            { "Options", NULL },
-            { "--game NAME",
-              "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
-              "magewitch, robbers, circles, hills, wheel, ghosts, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, "
-              "everything, "
-              "everything-8, mists, mists-1, mists-3-5, mists-6, castle or castle-winter, with all measurements" },
-            { "--bench NAME", "only one measurement: games, playouts, copy, hash, if-over, expect, search, size or "
-                              "lists, of all set-ups" },
-            { "--all", "all measurements of all set-ups, which takes many minutes" },
-            { "--rounds N", "rounds of about half a second, 1 to 99, of which the best and the median are told "
-                            "(default: 7)" },
-            { "--seed N", "where the random games start from, a whole number (default: 1)" },
-            { "--wins", "instead of measuring, tell how often the computers win Mists over Carcassonne together" },
-            { "--level N", "with --wins: only this level of the game, 1 to 6 (default: all of them)" },
-            { "--players N", "with --wins: only so many players, 1 to 5 (default: all numbers of them)" },
-            { "--games N", "with --wins: so many games of each, 1 to 100000 (default: 100)" },
-            { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
-            HB_HELP_LAST,
-            { NULL, NULL } },
-    .example = { "bench", "bench --game base --bench games --rounds 3" },
-};
-
 enum { NAMES_ROOM = 256 };
 
 static const char *set_up_name(unsigned i)
@@ -649,77 +766,76 @@ static const char *measure_name(unsigned i)
 }
 
 /* A value that has to be one of some names. */
-static bool take_name(struct hb_arguments *a, const char *flag, const char *what, const char *(*name)(unsigned i),
-                      const char **out, struct hb_error *err)
+static bool read_name(const char *flag, const char *what, const char *(*name)(unsigned i), const char *value,
+                      struct hb_error *err)
 {
     char all[NAMES_ROOM] = "";
     struct hb_text list = hb_text_in(all, sizeof all);
 
-    *out = hb_argument_value(a, flag, name(0), err);
-    if (*out == NULL)
-        return false;
-    for (unsigned i = 0; name(i) != NULL; i++) {
-        if (strcmp(*out, name(i)) == 0)
+    for (unsigned i = 0; name(i); i++) {
+        if (strcmp(value, name(i)) == 0)
             return true;
         hb_put(&list, "%s%s", i == 0 ? "" : ", ", name(i));
     }
     return hb_refuse(err, HB_BAD_OPTION, "command.bench-no-name flag=%s bench=%s word=%.*s names=%s", flag, what, 40,
-                     *out, all);
+                     value, all);
 }
 
-/* What speaks of winning. */
-static bool take_winning(struct wish *w, struct hb_arguments *a, struct hb_error *err)
+static bool take_game(void *into, const char *flag, const char *value, struct hb_error *err)
 {
-    enum { LEVELS = 6, PLAYERS = 5, GAMES_MOST = 100000 };
-    const struct {
-        const char *flag;
-        unsigned long most, *number;
-    } numbers[] = { { "--level", LEVELS, &w->wins.level },
-                    { "--players", PLAYERS, &w->wins.players },
-                    { "--games", GAMES_MOST, &w->wins.games } };
-
-    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (hb_argument_is(a, numbers[i].flag)) {
-            w->winning = numbers[i].flag;
-            return hb_argument_number(a, numbers[i].flag, 1, numbers[i].most, numbers[i].number, err);
-        }
-    return hb_argument_unknown(a, err);
+    ((struct options *)into)->game = value;
+    return read_name(flag, "set-up", set_up_name, value, err);
 }
 
-static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
+static bool take_bench(void *into, const char *flag, const char *value, struct hb_error *err)
 {
-    if (hb_help_wanted(a->argv[a->at])) {
-        w->help = true;
-        return true;
-    }
-    if (hb_argument_is(a, "--wins")) {
-        w->win = true;
-        return true;
-    }
-    if (hb_argument_is(a, "--all")) {
-        w->all = true;
-        return true;
-    }
-    if (hb_argument_is(a, "--rounds"))
-        return hb_argument_number(a, "--rounds", 1, ROUNDS_MAX, &w->rounds, err);
-    if (hb_argument_is(a, "--seed"))
-        return hb_argument_number(a, "--seed", 0, UINT32_MAX, &w->seed, err);
-    if (hb_argument_is(a, "--game"))
-        return take_name(a, "--game", "set-up", set_up_name, &w->game, err);
-    if (hb_argument_is(a, "--bench"))
-        return take_name(a, "--bench", "measurement", measure_name, &w->bench, err);
-    if (hb_argument_is(a, "--core"))
-        return hb_take_core(a, err);
-    return take_winning(w, a, err);
+    ((struct options *)into)->bench = value;
+    return read_name(flag, "measurement", measure_name, value, err);
 }
 
-static bool do_all(struct wish *w, enum hb_language language)
+static void usual(void *into)
+{
+    *(struct options *)into = (struct options){ .rounds = 7, .seed = 1, .wins.games = 100 };
+}
+
+enum { WINNING = 1 }; /* the group of options that speak of winning */
+
+static const struct hb_cli_option options[] = {
+    { .help = "usage.options" },
+    { "--game", "NAME", "usage.bench.game", HB_CLI_TAKE, .take = take_game, .example = "base" },
+    { "--bench", "NAME", "usage.bench.bench", HB_CLI_TAKE, .take = take_bench, .example = "games" },
+    { "--all", NULL, "usage.bench.all", HB_CLI_FLAG, HB_CLI_AT(struct options, all) },
+    { "--rounds", "N", "usage.bench.rounds", HB_CLI_NUMBER, HB_CLI_AT(struct options, rounds), .least = 1,
+      .most = ROUNDS_MAX },
+    { "--seed", "N", "usage.bench.seed", HB_CLI_NUMBER, HB_CLI_AT(struct options, seed), .most = UINT32_MAX },
+    { "--wins", NULL, "usage.bench.wins", HB_CLI_FLAG, HB_CLI_AT(struct options, win) },
+    { "--level", "N", "usage.bench.level", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.level), .least = 1,
+      .most = LEVELS, .group = WINNING },
+    { "--players", "N", "usage.bench.players", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.players), .least = 1,
+      .most = 5, .group = WINNING },
+    { "--games", "N", "usage.bench.games", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.games), .least = 1,
+      .most = 100000, .group = WINNING },
+    HB_CLI_CORE,
+    HB_CLI_LAST
+};
+
+static const struct hb_cli cli = {
+    .command = "bench",
+    .synopsis = { "bench [OPTION...]" },
+    .does = "usage.bench.does",
+    .example = { "bench", "bench --game base --bench games --rounds 3" },
+    .option = options,
+    .usual = usual,
+    .size = sizeof(struct options),
+};
+
+static bool do_all(struct options *w, enum hb_language language)
 {
     struct progress p = { .language = language, .shown = isatty(STDERR_FILENO) };
 
     w->wins.seed = w->seed;
     if (w->win)
-        return hb_bench_wins(&w->wins, HRADBY_BUILT);
+        return bench_wins(&w->wins, HRADBY_BUILT);
     for (unsigned i = 0; i < SET_UPS; i++)
         p.all += count_wanted(w, &set_ups[i]);
     for (unsigned i = 0; i < SET_UPS; i++)
@@ -730,17 +846,15 @@ static bool do_all(struct wish *w, enum hb_language language)
 
 int hb_cmd_bench(int argc, char **argv, enum hb_language language)
 {
-    struct wish w = { .rounds = 7, .seed = 1, .wins.games = 100 };
-    struct hb_arguments a = { argc, argv, 1 };
+    struct options w;
+    struct hb_cli_given given;
     struct hb_error err = { .code = HB_OK };
+    int status;
 
-    for (; a.at < argc; a.at++)
-        if (!take(&w, &a, &err))
-            return hb_wrong_usage(language, "bench", &err);
-    if (w.help)
-        return hb_help(&help);
-    if (w.winning && !w.win) {
-        hb_refuse(&err, HB_BAD_OPTION, "command.bench-winning flag=%s", w.winning);
+    if (!hb_command_read(&cli, &w, &given, argc, argv, language, &status))
+        return status;
+    if (hb_cli_given_of(&given, WINNING) && !w.win) {
+        hb_refuse(&err, HB_BAD_OPTION, "command.bench-winning flag=%s", hb_cli_given_of(&given, WINNING));
         return hb_wrong_usage(language, "bench", &err);
     }
     if (do_all(&w, language))

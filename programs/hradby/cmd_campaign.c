@@ -1,91 +1,66 @@
 /* cmd_campaign.c -- `hradby campaign`: how far the parties of this user have come.
  *
  * Promises: to look changes nothing; what is changed is changed as a whole or not at all. */
-#include "cli/arguments.h"
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "files/campaigns.h"
-#include "files/files.h"
 #include "hradby/words.h"
-#include "tui/campaign.h"
-#include "tui/term.h"
+#include "programs/hradby/commands.h"
+#include "system/files.h"
+#include "views/terminal/term.h"
+#include "views/terminal/terminal_campaign.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const struct hb_help help = {
-    .synopsis = { "campaign [NAME] [OPTION...]" },
-    .does = "Tells how far parties have come that play a game together level after level, with their best results by "
-            "level and number of players; with NAME of that party alone. hradby play --campaign NAME plays on.",
-    .rows =
-        (const struct hb_help_row[]){
-            { "Options", NULL },
-            { "--text", "the text in which they are kept, to be saved and taken in elsewhere" },
-            { "--take FILE", "take in the parties of such a text; of those that are there already the better results "
-                             "stay, and nothing is counted twice" },
-            { "--forget", "forget the party NAME for good" },
-            { "--file FILE", "another file than that of this user" },
-            HB_HELP_LAST,
-            { NULL, NULL } },
-    .note = "Parties are kept in $XDG_DATA_HOME/hradby/parties.txt, or ~/.local/share/hradby/parties.txt. Among "
-            "games that were won the one with the fewest tiles is the best, then the one with more points; among those "
-            "that were lost the one with the most points.",
-    .example = { "campaign", "campaign Owls --text" },
-};
-
 enum { GOOD = 0, SAID = 512, NAME_SHOWN = 60 };
 
 struct request {
     const char *name, *take, *file;
-    bool text, forget, help;
+    bool text, forget;
     struct hb_parties *taken;
     enum hb_language language;
 };
 
-/* ---- the command line ---- */
+/* The command line */
 
-static bool take_name(struct request *r, const char *name, struct hb_error *err)
+static bool take_name(void *into, const char *flag, const char *name, struct hb_error *err)
 {
-    if (r->name != NULL)
+    struct request *r = into;
+
+    (void)flag;
+    if (r->name)
         return hb_refuse(err, HB_BAD_OPTION, "campaigns.two-names first=%.*s second=%.*s", NAME_SHOWN, r->name,
                          NAME_SHOWN, name);
     r->name = name;
     return true;
 }
 
-static bool take_argument(struct request *r, struct hb_arguments *a, struct hb_error *err)
-{
-    if (hb_argument_is(a, "--take"))
-        return (r->take = hb_argument_value(a, "--take", "parties.txt", err)) != NULL;
-    if (hb_argument_is(a, "--file"))
-        return (r->file = hb_argument_value(a, "--file", "parties.txt", err)) != NULL;
-    if (strcmp(a->argv[a->at], "--text") == 0)
-        return r->text = true;
-    if (strcmp(a->argv[a->at], "--forget") == 0)
-        return r->forget = true;
-    if (hb_help_wanted(a->argv[a->at]))
-        return r->help = true;
-    return a->argv[a->at][0] == '-' ? hb_argument_unknown(a, err) : take_name(r, a->argv[a->at], err);
-}
+static const struct hb_cli_option options[] = {
+    { .name = "NAME", .kind = HB_CLI_WORD, .take = take_name },
+    { .help = "usage.options" },
+    { "--text", NULL, "usage.campaign.text", HB_CLI_FLAG, HB_CLI_AT(struct request, text) },
+    { "--take", "FILE", "usage.campaign.take", HB_CLI_TEXT, HB_CLI_AT(struct request, take), .example = "parties.txt" },
+    { "--forget", NULL, "usage.campaign.forget", HB_CLI_FLAG, HB_CLI_AT(struct request, forget) },
+    { "--file", "FILE", "usage.campaign.file", HB_CLI_TEXT, HB_CLI_AT(struct request, file), .example = "parties.txt" },
+    HB_CLI_LAST
+};
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
-{
-    struct hb_arguments a = { .argc = argc, .argv = argv };
+static const struct hb_cli cli = {
+    .command = "campaign",
+    .synopsis = { "campaign [NAME] [OPTION...]" },
+    .does = "usage.campaign.does",
+    .note = "usage.campaign.note",
+    .example = { "campaign", "campaign Owls --text" },
+    .option = options,
+    .size = sizeof(struct request),
+};
 
-    for (a.at = 1; a.at < argc; a.at++)
-        if (!take_argument(r, &a, err))
-            return false;
-    return !r->forget || r->name != NULL || hb_refuse(err, HB_BAD_OPTION, "campaigns.forget-whom");
-}
+/* Telling */
 
-/* ---- telling ---- */
-
+/* Without a name, every party is. */
 static bool is_wanted(const struct request *r, const struct hb_party *p)
 {
-    return r->name == NULL || strcmp(r->name, p->name) == 0;
+    return !r->name || strcmp(r->name, p->name) == 0;
 }
 
 static void print_line(void *whom, const char *line, size_t length)
@@ -93,11 +68,12 @@ static void print_line(void *whom, const char *line, size_t length)
     fwrite(line, 1, length, whom);
 }
 
+/* From the back, so that forgetting one moves none that is still to be looked at. */
 static void keep_wanted(const struct request *r, struct hb_parties *all)
 {
     for (unsigned i = all->count; i > 0; i--)
         if (!is_wanted(r, &all->party[i - 1]))
-            hb_parties_forget(all, &all->party[i - 1]);
+            hb_parties_remove(all, &all->party[i - 1]);
 }
 
 static void tell(const struct request *r, const char *text)
@@ -110,7 +86,7 @@ static bool tell_all(const struct request *r, const struct hb_parties *all, stru
 {
     char *text = malloc(HB_PROGRESS_TEXT);
 
-    if (text == NULL)
+    if (!text)
         return hb_refuse(err, HB_NO_MEMORY, "campaign.memory");
     for (unsigned i = 0; i < all->count; i++) {
         struct hb_text out = hb_text_for(r->language, text, HB_PROGRESS_TEXT);
@@ -132,15 +108,16 @@ static void tell_none(const struct request *r)
     tell(r, said);
 }
 
+/* Nothing is changed, not even the file made. */
 static bool look(const struct request *r, const char *path, struct hb_error *err)
 {
     struct hb_parties *all = hb_campaigns_load(path, err);
-    bool good = all != NULL;
+    bool good = all;
 
     if (!good)
         return false;
     keep_wanted(r, all);
-    if (all->count == 0 && r->name != NULL)
+    if (all->count == 0 && r->name)
         good = hb_refuse(err, HB_BAD_REQUEST, "campaigns.no-party name=%.*s", NAME_SHOWN, r->name);
     else if (r->text)
         hb_parties_write(all, print_line, stdout);
@@ -152,8 +129,9 @@ static bool look(const struct request *r, const char *path, struct hb_error *err
     return good;
 }
 
-/* ---- changing ---- */
+/* Changing */
 
+/* Called while the file is locked, with what it holds now. */
 static bool forget(struct hb_parties *all, void *whom, struct hb_error *err)
 {
     const struct request *r = whom;
@@ -161,7 +139,7 @@ static bool forget(struct hb_parties *all, void *whom, struct hb_error *err)
 
     for (unsigned i = all->count; i > 0; i--)
         if (is_wanted(r, &all->party[i - 1]))
-            hb_parties_forget(all, &all->party[i - 1]);
+            hb_parties_remove(all, &all->party[i - 1]);
     return all->count < before || hb_refuse(err, HB_BAD_REQUEST, "campaigns.no-party name=%.*s", NAME_SHOWN, r->name);
 }
 
@@ -184,6 +162,7 @@ static bool do_forget(struct request *r, const char *path, struct hb_error *err)
     return true;
 }
 
+/* A file of parties that is not there counts as an empty one everywhere but here. */
 static bool do_take(struct request *r, const char *path, struct hb_error *err)
 {
     char said[SAID];
@@ -195,7 +174,7 @@ static bool do_take(struct request *r, const char *path, struct hb_error *err)
         return false;
     }
     r->taken = hb_campaigns_load(r->take, err);
-    good = r->taken != NULL && hb_campaigns_change(path, merge, r, err);
+    good = r->taken && hb_campaigns_change(path, merge, r, err);
     if (good) {
         hb_say(&out, "campaigns.taken n=%u", r->taken->count);
         tell(r, said);
@@ -206,21 +185,25 @@ static bool do_take(struct request *r, const char *path, struct hb_error *err)
 
 int hb_cmd_campaign(int argc, char **argv, enum hb_language language)
 {
-    struct request r = { .language = language };
+    struct request r;
     char usual[HB_CAMPAIGNS_PATH];
     struct hb_error err = { 0 };
     bool good, changes;
+    int status;
 
     setlocale(LC_CTYPE, "");
-    if (!read_request(&r, argc, argv, &err))
+    if (!hb_command_read(&cli, &r, NULL, argc, argv, language, &status))
+        return status;
+    if (r.forget && !r.name) {
+        hb_refuse(&err, HB_BAD_OPTION, "campaigns.forget-whom");
         return hb_wrong_usage(language, "campaign", &err);
-    if (r.help)
-        return hb_help(&help);
-    changes = r.forget || r.take != NULL;
-    if (r.file == NULL && !hb_campaigns_path(usual, changes, &err))
+    }
+    r.language = language;
+    changes = r.forget || r.take;
+    if (!r.file && !hb_campaigns_path(usual, changes, &err))
         return hb_wrong_usage(language, "campaign", &err);
-    if (r.file == NULL)
+    if (!r.file)
         r.file = usual;
-    good = r.take != NULL ? do_take(&r, r.file, &err) : r.forget ? do_forget(&r, r.file, &err) : look(&r, r.file, &err);
+    good = r.take ? do_take(&r, r.file, &err) : r.forget ? do_forget(&r, r.file, &err) : look(&r, r.file, &err);
     return good ? GOOD : hb_failed(language, "campaign", &err);
 }

@@ -2,103 +2,76 @@
  *
  * FILE is a record or the text of a position.  The picture goes to standard output or, whole or not at all, into
  * a file. */
-#include "cli/arguments.h"
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "core/assert.h"
-#include "draw/svg.h"
-#include "files/files.h"
+#include "engine/assert.h"
 #include "hradby/landscape.h"
 #include "hradby/table.h"
 #include "hradby/words.h"
+#include "programs/hradby/commands.h"
+#include "system/files.h"
 #include "table/record.h"
+#include "views/picture/svg.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD = 0, FILE_SHOWN = 160, AT_MAX = 100000 /* no game has more moves */ };
-
-static const struct hb_help help = {
-    .synopsis = { "draw FILE [OPTION...]" },
-    .does = "Draws a position as an SVG picture. FILE is a saved game (a record) or the text of a position; - reads "
-            "standard input.",
-    .rows =
-        (const struct hb_help_row[]){
-            { "Options", NULL },
-            { "-o, --output PICTURE", "the file to write; - or nothing writes to standard output" },
-            { "--at N",
-              "draw the game as it was after N moves of the record, random events counted too (default: at its "
-              "end)" },
-            { "--tile PIXELS", "the size of a tile, 16 to 400 (default: 100); a castle has no tiles and one size" },
-            HB_HELP_LAST,
-            { NULL, NULL } },
-    .example = { "draw evening.jsonl -o evening.svg", "draw evening.jsonl --at 60 --tile 48 -o evening.svg" },
-};
+enum { GOOD = 0, FILE_SHOWN = 160, AT_MAX = 100000 /* no game has more moves */, AT_END };
 
 struct draw_request {
     const char *file, *output;
-    bool at_given;
-    unsigned long at;
-    bool tile_given;
+    unsigned long at; /* AT_END: not given */
     unsigned long tile;
-    bool help, options_over;
+    bool tile_given;
     enum hb_language language;
 };
 
-static bool take_option(struct draw_request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_file(void *into, const char *name, const char *word, struct hb_error *err)
 {
-    if (hb_help_wanted(a->argv[a->at])) {
-        r->help = true;
-        return true;
-    }
-    if (strcmp(a->argv[a->at], "--") == 0) {
-        r->options_over = true;
-        return true;
-    }
-    if (hb_argument_is(a, "-o") || hb_argument_is(a, "--output")) {
-        r->output = hb_argument_value(a, "-o", "board.svg", err);
-        return r->output != NULL;
-    }
-    if (hb_argument_is(a, "--at")) {
-        r->at_given = true;
-        return hb_argument_number(a, "--at", 0, AT_MAX, &r->at, err);
-    }
-    if (hb_argument_is(a, "--tile")) {
-        r->tile_given = true;
-        return hb_argument_number(a, "--tile", HB_TILE_PIXELS_MIN, HB_TILE_PIXELS_MAX, &r->tile, err);
-    }
-    return hb_argument_unknown(a, err);
+    struct draw_request *r = into;
+
+    (void)name;
+    if (r->file)
+        return hb_refuse(err, HB_BAD_OPTION, "command.draw-two-files first=%.*s second=%.*s", 60, r->file, 60, word);
+    r->file = word;
+    return true;
 }
 
-static bool read_request(struct draw_request *r, int argc, char **argv, struct hb_error *err)
+enum { TILE = 1 }; /* a group of options, of one */
+
+static void usual(void *into)
 {
-    struct hb_arguments a = { argc, argv, 1 };
-
-    *r = (struct draw_request){ .tile = HB_TILE_PIXELS };
-    for (; a.at < argc; a.at++) {
-        const char *word = argv[a.at];
-
-        if (!r->options_over && word[0] == '-' && word[1] != '\0') {
-            if (!take_option(r, &a, err))
-                return false;
-        } else if (r->file)
-            return hb_refuse(err, HB_BAD_OPTION, "command.draw-two-files first=%.*s second=%.*s", 60, r->file, 60,
-                             word);
-        else
-            r->file = word;
-    }
-    return r->file || r->help || hb_refuse(err, HB_BAD_OPTION, "command.draw-no-file");
+    *(struct draw_request *)into = (struct draw_request){ .at = AT_END, .tile = HB_TILE_PIXELS };
 }
+
+static const struct hb_cli_option options[] = {
+    { .name = "FILE", .kind = HB_CLI_WORD, .take = take_file },
+    { .help = "usage.options" },
+    { "--output", "PICTURE", "usage.draw.output", HB_CLI_TEXT, HB_CLI_AT(struct draw_request, output), .brief = "-o",
+      .example = "board.svg" },
+    { "--at", "N", "usage.draw.at", HB_CLI_NUMBER, HB_CLI_AT(struct draw_request, at), .most = AT_MAX },
+    { "--tile", "PIXELS", "usage.draw.tile", HB_CLI_NUMBER, HB_CLI_AT(struct draw_request, tile),
+      .least = HB_TILE_PIXELS_MIN, .most = HB_TILE_PIXELS_MAX, .group = TILE },
+    HB_CLI_LAST
+};
+
+static const struct hb_cli cli = {
+    .command = "draw",
+    .synopsis = { "draw FILE [OPTION...]" },
+    .does = "usage.draw.does",
+    .example = { "draw evening.jsonl -o evening.svg", "draw evening.jsonl --at 60 --tile 48 -o evening.svg" },
+    .option = options,
+    .usual = usual,
+    .size = sizeof(struct draw_request),
+};
 
 /* Reading */
 
 /* The name is NULL for standard input. */
 static bool read_stream(struct hb_buffer *b, FILE *in, const char *name, struct hb_error *err)
 {
-    const char *file = name != NULL ? name : "";
-    int input = name == NULL;
+    const char *file = name ? name : "";
+    int input = !name;
     char piece[16384];
     size_t got;
 
@@ -118,6 +91,7 @@ static bool read_stream(struct hb_buffer *b, FILE *in, const char *name, struct 
     return true;
 }
 
+/* "-" is standard input. */
 static bool read_file(struct hb_buffer *b, const char *name, struct hb_error *err)
 {
     FILE *in;
@@ -145,14 +119,16 @@ static struct hb_game *new_state(size_t size, struct hb_error *err)
 
 /* Drawing */
 
+/* The size of a tile means something on a landscape only. */
 static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
                       const struct draw_request *r, struct hb_error *err)
 {
-    if (r->tile_given && !hb_landscape_of(g))
+    if (r->tile_given && !hb_land_of(g))
         return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile game=%s", hb_kind_of(g)->id);
     return hb_svg_board(out, g, names, r->language, (unsigned)r->tile, err);
 }
 
+/* As the game stands after so many moves. */
 static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const struct draw_request *r,
                         struct hb_error *err)
 {
@@ -163,14 +139,14 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
     if (!t)
         return false;
     size_t length = hb_table_length(t);
-    if (r->at_given && r->at > length)
+    if (r->at < AT_END && r->at > length)
         hb_refuse(err, HB_BAD_OPTION, "command.draw-at-far at=%lu moves=%zu", r->at, length);
     else
         g = new_state(hb_size(hb_table_game(t)), err);
     if (g) {
         struct hb_names names = hb_table_names(t);
 
-        hb_table_position(t, r->at_given ? r->at : length, g, NULL);
+        hb_table_position(t, r->at < AT_END ? r->at : length, g, NULL);
         good = draw_game(out, g, &names, r, err);
     }
     free(g);
@@ -186,7 +162,7 @@ static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, con
     size_t size;
     bool good;
 
-    if (r->at_given)
+    if (r->at < AT_END)
         return hb_refuse(err, HB_BAD_OPTION, "command.draw-at-position");
     size = hb_position_size(in->at, err);
     g = size == 0 ? NULL : new_state(size, err);
@@ -218,6 +194,7 @@ static int write_picture(const struct hb_buffer *picture, const char *output, en
     return hb_failed(language, "draw", &err);
 }
 
+/* The whole picture is made before any of it is written. */
 static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const struct draw_request *r,
                          struct hb_error *err)
 {
@@ -228,13 +205,14 @@ static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const stru
     return !out->failed || hb_refuse(err, HB_NO_MEMORY, "command.draw-no-memory");
 }
 
+/* What is wrong with the command line is said as such, all else with the file it is about. */
 static int refuse(const char *file, enum hb_language language, const struct hb_error *err)
 {
     if (err->code == HB_BAD_OPTION)
         return hb_wrong_usage(language, "draw", err);
     if (strcmp(file, "-") != 0)
         return hb_bad_record(language, "draw", file, err);
-    if (strstr(err->text, hb_words(HB_ENGLISH, "command.draw-standard-input")) != NULL)
+    if (strstr(err->text, hb_words(HB_ENGLISH, "command.draw-standard-input")))
         return hb_failed(language, "draw", err); /* what was wrong with reading names it */
     return hb_bad_record(language, "draw", hb_words(language, "command.draw-standard-input"), err);
 }
@@ -259,11 +237,16 @@ int hb_cmd_draw(int argc, char **argv, enum hb_language language)
 {
     struct draw_request r;
     struct hb_error err = { .code = HB_OK };
+    struct hb_cli_given given;
+    int status;
 
-    if (!read_request(&r, argc, argv, &err))
+    if (!hb_command_read(&cli, &r, &given, argc, argv, language, &status))
+        return status;
+    if (!r.file) {
+        hb_refuse(&err, HB_BAD_OPTION, "command.draw-no-file");
         return hb_wrong_usage(language, "draw", &err);
-    if (r.help)
-        return hb_help(&help);
+    }
+    r.tile_given = hb_cli_given_of(&given, TILE);
     r.language = language;
     return draw(&r);
 }

@@ -5,27 +5,26 @@
  * The signature is a hash over the moves that can be played, the moves that are played and the scores in a standard
  * set of random games: it moves when play changes, and never otherwise.  The hash of the states that follows it moves
  * with their bytes too.  Each kind of game is signed for itself. */
-#include "cli/arguments.h"
-#include "cli/commands.h"
-#include "cli/core.h"
-#include "cli/help.h"
-#include "cli/mover.h"
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 #include "hradby/table.h"
+#include "programs/hradby/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 40, DEPTH_USUAL = 4, PLAYERS_USUAL = 2, OPTIONS_MAX = 32 };
+enum { DEPTH_MAX = 40, OPTIONS_MAX = 32 };
 
+/* A state and a list of moves for each depth. */
 struct counter {
     unsigned depth;
     struct hb_game *state[DEPTH_MAX + 1];
     struct hb_move *moves[DEPTH_MAX + 1];
 };
 
+/* The last level is played move by move like all others: counting its list alone would be quicker, but would try out no
+ * move. */
 static uint64_t count(struct counter *c, unsigned at)
 {
     const struct hb_game *g = c->state[at];
@@ -69,6 +68,7 @@ static void counter_close(struct counter *c)
     }
 }
 
+/* Depth after depth, so the first figures are there soon. */
 static bool perft(const struct hb_game *first, unsigned depth)
 {
     struct counter c;
@@ -90,6 +90,7 @@ struct perft_sums {
     uint64_t play, states;
 };
 
+/* One step of FNV-1a, mixed further down. */
 static void add(uint64_t *sum, uint64_t value)
 {
     *sum = (*sum ^ value) * UINT64_C(0x100000001b3);
@@ -102,6 +103,7 @@ static void add_text(uint64_t *sum, const char *text)
         add(sum, (unsigned char)*text);
 }
 
+/* By its text and the number of choices: codes of moves may change, and what can be played must not. */
 static void sign_move(struct perft_sums *sums, const struct hb_game *g, struct hb_move m, size_t choices)
 {
     char text[HB_MOVE_TEXT];
@@ -112,6 +114,7 @@ static void sign_move(struct perft_sums *sums, const struct hb_game *g, struct h
     add_text(&sums->play, text);
 }
 
+/* Scores go into the signature of play, bytes of states only into that of states. */
 static void sign_game(struct perft_sums *sums, struct hb_game *g, uint64_t seed)
 {
     static struct hb_move moves[HB_MOVES_MAX];
@@ -189,6 +192,7 @@ static const struct set {
 
 enum { SETS = sizeof sets / sizeof sets[0] };
 
+/* Draws are given, since the moves of chance are drawn here like all others. */
 static bool plan_standard(struct hb_plan *p, const struct set *set, const struct standard *s, struct hb_error *err)
 {
     bool good = hb_plan_new(p, hb_kind_named(set->kind), err);
@@ -200,6 +204,7 @@ static bool plan_standard(struct hb_plan *p, const struct set *set, const struct
     return good;
 }
 
+/* Twenty-five random games of each set-up, from seeds that no other one of its kind has. */
 static bool sign_standard(const struct set *set, unsigned i, struct perft_sums *sums, struct hb_error *err)
 {
     enum { GAMES = 25 };
@@ -212,7 +217,7 @@ static bool sign_standard(const struct set *set, unsigned i, struct perft_sums *
         hb_copy(g, hb_table_game(t));
         sign_game(sums, g, n + 1000 * i);
     }
-    good = g != NULL;
+    good = g;
     free(g);
     if (t)
         hb_table_close(t);
@@ -244,44 +249,25 @@ static int signature(enum hb_language language)
 
 /* The command line */
 
-static const struct hb_help help = {
-    .synopsis = { "perft [OPTION...]", "perft --signature [--core NAME]" },
-    .does = "Counts the lines of moves that the rules allow from the first position, draws included, or signs how the "
-            "engine plays a standard set of games.",
-    .rows =
-        (const struct hb_help_row[]){
-            { "Options", NULL },
-            { "--game GAME", "carcassonne, castle or mists (default: carcassonne)" },
-            { "--depth N", "lines of up to N moves, 1 to 40; the numbers grow quickly (default: 4)" },
-            { "--players N", "how many play, 1 to 8 (default: 2)" },
-            { "--option NAME=TEXT", "an option of the game; can be given several times" },
-            { "--signature", "instead of counting, print what moves when play changes, and never otherwise" },
-            { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
-            HB_HELP_LAST,
-            { NULL, NULL } },
-    .example = { "perft --depth 3 --option expansions=river", "perft --game castle --depth 2" },
-};
-
 struct perft_request {
     const char *game; /* has to be known before its options are read */
     const char *option[OPTIONS_MAX];
     unsigned options;
     unsigned long depth, players;
-    bool signature, help;
-    const char *counting; /* a flag that speaks of counting, or NULL */
+    bool signature;
 };
 
-static bool take_game(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
+enum { COUNTING = 1 }; /* the group of options that speak of counting */
+
+static bool take_game(void *into, const char *flag, const char *name, struct hb_error *err)
 {
-    const char *name = hb_argument_value(a, "--game", sets[0].kind, err);
     char all[128] = "";
     struct hb_text list = hb_text_in(all, sizeof all);
 
-    if (!name)
-        return false;
+    (void)flag;
     for (unsigned i = 0; i < SETS; i++) {
         if (strcmp(name, sets[i].kind) == 0) {
-            r->game = name;
+            ((struct perft_request *)into)->game = name;
             return true;
         }
         hb_put(&list, "%s%s", i == 0 ? "" : ", ", sets[i].kind);
@@ -289,56 +275,46 @@ static bool take_game(struct perft_request *r, struct hb_arguments *a, struct hb
     return hb_refuse(err, HB_UNKNOWN_GAME, "command.perft-no-game word=%.*s names=%s", 40, name, all);
 }
 
-static bool take_option(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_option(void *into, const char *flag, const char *pair, struct hb_error *err)
 {
-    const char *pair = hb_argument_value(a, "--option", "farmers=no", err);
+    struct perft_request *r = into;
 
-    if (!pair)
-        return false;
+    (void)flag;
     if (r->options == OPTIONS_MAX)
         return hb_refuse(err, HB_BAD_OPTION, "command.perft-many-options most=%d", OPTIONS_MAX);
     r->option[r->options++] = pair;
     return true;
 }
 
-static bool take_counting(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
+static void usual(void *into)
 {
-    static const struct {
-        const char *flag;
-        bool (*take)(struct perft_request *r, struct hb_arguments *a, struct hb_error *err);
-    } texts[] = { { "--game", take_game }, { "--option", take_option } };
-
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (hb_argument_is(a, texts[i].flag)) {
-            r->counting = texts[i].flag;
-            return texts[i].take(r, a, err);
-        }
-    if (hb_argument_is(a, "--depth")) {
-        r->counting = "--depth";
-        return hb_argument_number(a, "--depth", 1, DEPTH_MAX, &r->depth, err);
-    }
-    if (hb_argument_is(a, "--players")) {
-        r->counting = "--players";
-        return hb_argument_number(a, "--players", 1, HB_PLAYERS_MAX, &r->players, err);
-    }
-    return hb_argument_unknown(a, err);
+    *(struct perft_request *)into = (struct perft_request){ .game = sets[0].kind, .depth = 4, .players = 2 };
 }
 
-static bool read_request(struct perft_request *r, int argc, char **argv, struct hb_error *err)
-{
-    struct hb_arguments a = { argc, argv, 1 };
+static const struct hb_cli_option options[] = {
+    { .help = "usage.options" },
+    { "--game", "GAME", "usage.perft.game", HB_CLI_TAKE, .take = take_game, .example = "carcassonne",
+      .group = COUNTING },
+    { "--depth", "N", "usage.perft.depth", HB_CLI_NUMBER, HB_CLI_AT(struct perft_request, depth), .least = 1,
+      .most = DEPTH_MAX, .group = COUNTING },
+    { "--players", "N", "usage.perft.players", HB_CLI_NUMBER, HB_CLI_AT(struct perft_request, players), .least = 1,
+      .most = HB_PLAYERS_MAX, .group = COUNTING },
+    { "--option", "NAME=TEXT", "usage.perft.option", HB_CLI_TAKE, .take = take_option, .example = "farmers=no",
+      .group = COUNTING },
+    { "--signature", NULL, "usage.perft.signature", HB_CLI_FLAG, HB_CLI_AT(struct perft_request, signature) },
+    HB_CLI_CORE,
+    HB_CLI_LAST
+};
 
-    *r = (struct perft_request){ .game = sets[0].kind, .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
-    for (; a.at < argc; a.at++) {
-        if (hb_help_wanted(argv[a.at]))
-            r->help = true;
-        else if (strcmp(argv[a.at], "--signature") == 0)
-            r->signature = true;
-        else if (!(hb_argument_is(&a, "--core") ? hb_take_core(&a, err) : take_counting(r, &a, err)))
-            return false;
-    }
-    return !r->signature || !r->counting || hb_refuse(err, HB_BAD_OPTION, "command.perft-alone flag=%s", r->counting);
-}
+static const struct hb_cli cli = {
+    .command = "perft",
+    .synopsis = { "perft [OPTION...]", "perft --signature [--core NAME]" },
+    .does = "usage.perft.does",
+    .example = { "perft --depth 3 --option expansions=river", "perft --game castle --depth 2" },
+    .option = options,
+    .usual = usual,
+    .size = sizeof(struct perft_request),
+};
 
 static bool give_option(struct hb_plan *p, const char *text, struct hb_error *err)
 {
@@ -388,11 +364,16 @@ static int count_lines(const struct perft_request *r, enum hb_language language)
 int hb_cmd_perft(int argc, char **argv, enum hb_language language)
 {
     struct perft_request request;
+    struct hb_cli_given given;
     struct hb_error err = { .code = HB_OK };
+    int status;
 
-    if (!read_request(&request, argc, argv, &err))
-        return hb_wrong_usage(language, "perft", &err);
-    if (request.help)
-        return hb_help(&help);
-    return request.signature ? signature(language) : count_lines(&request, language);
+    if (!hb_command_read(&cli, &request, &given, argc, argv, language, &status))
+        return status;
+    if (!request.signature)
+        return count_lines(&request, language);
+    if (!hb_cli_given_of(&given, COUNTING))
+        return signature(language);
+    hb_refuse(&err, HB_BAD_OPTION, "command.perft-alone flag=%s", hb_cli_given_of(&given, COUNTING));
+    return hb_wrong_usage(language, "perft", &err);
 }

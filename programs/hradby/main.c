@@ -2,11 +2,9 @@
  *
  * Promises the same end for every command: a reader that goes away ends the program without a word, and output
  * that could not be written is a failure even if the command did not notice. */
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "cli/language.h"
 #include "commit.h" /* made by the build */
-#include "core/assert.h"
+#include "engine/assert.h"
+#include "programs/hradby/commands.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -19,51 +17,44 @@ enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, SAID_ROOM = 640 };
 struct command {
     const char *name;
     int (*run)(int argc, char **argv, enum hb_language language);
-    const char *help;
+    const char *brief; /* key of a sentence */
 };
 
 static const struct command commands[] = {
-    { "play", hb_cmd_play, "play in the terminal, against the computer or each other" },
-    { "campaign", hb_cmd_campaign, "tell how far parties have come that play level after level" },
-    { "replay", hb_cmd_replay, "walk through a saved game" },
-    { "hint", hb_cmd_hint, "say the best moves in a saved game, what they promise and why" },
-    { "analyse", hb_cmd_analyse, "say where a saved game turned, and what each player missed" },
-    { "draw", hb_cmd_draw, "draw a position as an SVG picture" },
-    { "engine", hb_cmd_engine, "speak the engine protocol: JSON lines on standard input and output" },
-    { "serve", hb_cmd_serve, "let others play over the network: HTTP and WebSocket" },
-    { "admin", hb_cmd_admin, "list, export, delete and back up what a server keeps" },
-    { "verify", hb_cmd_verify, "check that the shuffle of a saved game was fair" },
-    { "arena", hb_cmd_arena, "measure players against each other" },
-    { "bench", hb_cmd_bench, "measure how fast the engine is" },
-    { "perft", hb_cmd_perft, "count the positions of a tree of moves" },
+    { "play", hb_cmd_play, "usage.play.brief" },          { "campaign", hb_cmd_campaign, "usage.campaign.brief" },
+    { "replay", hb_cmd_replay, "usage.replay.brief" },    { "hint", hb_cmd_hint, "usage.hint.brief" },
+    { "analyse", hb_cmd_analyse, "usage.analyse.brief" }, { "draw", hb_cmd_draw, "usage.draw.brief" },
+    { "engine", hb_cmd_engine, "usage.engine.brief" },    { "serve", hb_cmd_serve, "usage.serve.brief" },
+    { "admin", hb_cmd_admin, "usage.admin.brief" },       { "verify", hb_cmd_verify, "usage.verify.brief" },
+    { "arena", hb_cmd_arena, "usage.arena.brief" },       { "bench", hb_cmd_bench, "usage.bench.brief" },
+    { "perft", hb_cmd_perft, "usage.perft.brief" },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0], NAME_MAX_LENGTH = 31 };
 
-static int help(void)
+/* Made of the table of commands, so a new command is in it. */
+static int help(enum hb_language language)
 {
-    struct hb_help_row rows[COMMANDS + 7] = { { "Commands", NULL } };
-    const struct hb_help all = {
+    struct hb_cli_option rows[COMMANDS + 7] = { { .help = "usage.commands" } };
+    const struct hb_cli all = {
         .synopsis = { "COMMAND [OPTION...]", "help [COMMAND]", "--version" },
-        .does =
-            "Plays Carcassonne, Mists over Carcassonne and A Castle for All Seasons: with people, with programs and "
-            "over the network.",
-        .rows = rows,
-        .note = "Without a command it tells this; hradby COMMAND --help tells more of a command.",
+        .does = "usage.all.does",
+        .note = "usage.all.note",
         .example = { "play", "help serve" },
+        .option = rows,
     };
     unsigned n = 1;
 
     for (size_t i = 0; i < COMMANDS; i++)
-        rows[n++] = (struct hb_help_row){ commands[i].name, commands[i].help };
-    rows[n++] = (struct hb_help_row){ "help", "tell how a command is used" };
-    rows[n++] = (struct hb_help_row){ "Options", NULL };
-    rows[n++] =
-        (struct hb_help_row){ "--language CODE", "of every command: en, cs or sk (default: that of the locale)" };
-    rows[n++] = (struct hb_help_row){ "--help", "this text" };
-    rows[n++] = (struct hb_help_row){ "--version", "which version this is, and of which commit" };
+        rows[n++] = (struct hb_cli_option){ .name = commands[i].name, .help = commands[i].brief };
+    rows[n++] = (struct hb_cli_option){ .name = "help", .help = "usage.all.help" };
+    rows[n++] = (struct hb_cli_option){ .help = "usage.options" };
+    rows[n++] = (struct hb_cli_option){ .name = "--language", .value = "CODE", .help = "usage.all.language" };
+    rows[n++] = (struct hb_cli_option){ .name = "--help", .help = "usage.help" };
+    rows[n++] = (struct hb_cli_option){ .name = "--version", .help = "usage.all.version" };
     HB_ASSERT(n < sizeof rows / sizeof rows[0]); /* the last one stays empty */
-    return hb_help(&all);
+    hb_cli_help(&all, language, NULL);
+    return GOOD;
 }
 
 static int version(void)
@@ -106,7 +97,8 @@ static unsigned distance(const char *a, const char *b)
     return row[width];
 }
 
-/* The command that was probably meant; NULL if none is near. */
+/* The command that was probably meant; NULL if none is near.  Three letters away a command looks nothing like what was
+ * typed. */
 static const struct command *nearest(const char *name)
 {
     const struct command *best = NULL;
@@ -124,6 +116,7 @@ static const struct command *nearest(const char *name)
     return best;
 }
 
+/* Of the command line as a whole, before any command has it. */
 static int complain(const struct hb_error *err, enum hb_language language)
 {
     char said[SAID_ROOM];
@@ -139,20 +132,20 @@ static int unknown_command(const char *name, enum hb_language language)
     const struct command *meant = nearest(name);
     struct hb_error err;
 
-    hb_refuse(&err, HB_BAD_OPTION, "command.no-command name=%.*s meant=%s", 40, name, meant != NULL ? meant->name : "");
+    hb_refuse(&err, HB_BAD_OPTION, "command.no-command name=%.*s meant=%s", 40, name, meant ? meant->name : "");
     return complain(&err, language);
 }
 
 static bool asks_for_help(const char *word)
 {
-    return hb_help_wanted(word) || strcmp(word, "help") == 0;
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
 static int run(const char *name, int argc, char **argv, enum hb_language language)
 {
     const struct command *command = command_named(name);
 
-    return command != NULL ? command->run(argc, argv, language) : unknown_command(name, language);
+    return command ? command->run(argc, argv, language) : unknown_command(name, language);
 }
 
 /* `help COMMAND` is `COMMAND --help`. */
@@ -161,20 +154,21 @@ static int help_about(char *name, enum hb_language language)
     char flag[] = "--help";
     char *words[] = { name, flag, NULL };
 
-    return asks_for_help(name) ? help() : run(name, 2, words, language);
+    return asks_for_help(name) ? help(language) : run(name, 2, words, language);
 }
 
 static int dispatch(int argc, char **argv, enum hb_language language)
 {
     if (argc < 2)
-        return help();
+        return help(language);
     if (asks_for_help(argv[1]))
-        return argc > 2 ? help_about(argv[2], language) : help();
+        return argc > 2 ? help_about(argv[2], language) : help(language);
     if (strcmp(argv[1], "--version") == 0)
         return version();
     return run(argv[1], argc - 1, argv + 1, language);
 }
 
+/* A full disk often shows only when the last of the output is written, so that is looked at here. */
 int main(int argc, char **argv)
 {
     enum hb_language language;

@@ -1,8 +1,8 @@
 /* idle.c -- what one ping costs a server while many guests sit idle: idle URL-PORT PID GUESTS PINGS.
  *
- * The guests connect and say nothing; then one of them asks for the time again and again, each time waiting for the answer.
- * What is told is the processor's time that the server has used meanwhile, for each ping, and how long an answer took.  The
- * server has to allow so many guests from one address. */
+ * The guests connect and say nothing; then one of them asks for the time again and again, each time waiting for the
+ * answer.  What is told is the processor's time that the server has used meanwhile, for each ping, and how long an
+ * answer took.  The server has to allow so many guests from one address. */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <netinet/in.h>
@@ -44,14 +44,15 @@ static double thread_seconds(unsigned long pid, const char *thread)
 
     snprintf(path, sizeof path, "/proc/%lu/task/%.20s/schedstat", pid, thread);
     f = fopen(path, "r");
-    if (f == NULL)
+    if (!f)
         return 0;
-    if (fgets(line, sizeof line, f) == NULL)
+    if (!fgets(line, sizeof line, f))
         line[0] = '\0';
     fclose(f);
     return (double)strtoull(line, NULL, 10) / 1e9;
 }
 
+/* Of all threads that there are now. */
 static double used_seconds(unsigned long pid)
 {
     char path[64];
@@ -61,9 +62,9 @@ static double used_seconds(unsigned long pid)
 
     snprintf(path, sizeof path, "/proc/%lu/task", pid);
     d = opendir(path);
-    if (d == NULL)
+    if (!d)
         give_up("the server's threads");
-    while ((entry = readdir(d)) != NULL)
+    while ((entry = readdir(d)))
         if (entry->d_name[0] != '.')
             sum += thread_seconds(pid, entry->d_name);
     closedir(d);
@@ -78,14 +79,15 @@ static unsigned long resident_kilobytes(unsigned long pid)
 
     snprintf(path, sizeof path, "/proc/%lu/status", pid);
     f = fopen(path, "r");
-    while (f != NULL && fgets(line, sizeof line, f) != NULL)
+    while (f && fgets(line, sizeof line, f))
         if (strncmp(line, "VmRSS:", 6) == 0)
             found = number(line + 6);
-    if (f != NULL)
+    if (f)
         fclose(f);
     return found;
 }
 
+/* Blocking and by hand: guests who say nothing need no event loop. */
 static int connect_guest(unsigned long port)
 {
     static const char hello[] =
@@ -110,7 +112,7 @@ static int connect_guest(unsigned long port)
             give_up("shaking hands");
         length += (size_t)n;
         answer[length] = '\0';
-    } while (strstr(answer, "\r\n\r\n") == NULL && length < sizeof answer - 1);
+    } while (!strstr(answer, "\r\n\r\n") && length < sizeof answer - 1);
     if (strncmp(answer, "HTTP/1.1 101", 12) != 0) {
         fprintf(stderr, "refused: %.60s\n", answer);
         exit(EXIT_FAILURE);
@@ -118,6 +120,7 @@ static int connect_guest(unsigned long port)
     return fd;
 }
 
+/* One read is enough, as the answer is short and nobody else is heard. */
 static void ask_once(int fd)
 {
     unsigned char frame[6 + sizeof ping] = { 0x81, 0x80 | (sizeof ping - 1) };

@@ -1,9 +1,16 @@
-/* crowd.c -- people at many tables. */
+/* load_crowd.c -- people at many tables.
+ *
+ * Everything runs in one thread, driven by what comes over the connections.  A table is a state machine: its stage says
+ * what it waits for, `left` from how many of its screens, and the last of them moves the table on.  A table that can
+ * move stands in the ring of the crowd, whose first one makes the next move; one that has been left alone meanwhile is
+ * passed over there.  An answer says by its id what was asked, and everything else is an event.  Texts are searched
+ * rather than parsed, since the generator must be cheaper than the server that it measures. */
 #define _GNU_SOURCE
-#include "crowd.h"
+#include "programs/load/load.h"
 
-#include "core/assert.h"
-#include "core/splitmix.h"
+#include "engine/assert.h"
+#include "engine/splitmix.h"
+#include "table/plan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +18,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROOM_TEXT = 32, KEY_TEXT = 64, ASK_TEXT = 512, AT_ONCE = 32, RETURN_AT_ONCE = 512, MILLION = 1000000 };
+enum { ROOM_TEXT = 32, KEY_TEXT = 64, ASK_TEXT = 512, AT_ONCE = 32, RETURN_AT_ONCE = 512 };
+enum { MILLION = 1000000, STEPS_MAX = 512 /* of a script */ };
 enum { FIRST_ADDRESS = 0x7f100001 }; /* each table comes from an address of its own, 127.16.0.1 and on */
 
 enum stage { ABSENT, CONNECTING, MET, OPENING, JOINING, WATCHING, STARTING, IDLE, MOVING, BROKEN };
@@ -29,7 +37,7 @@ struct screen {
 };
 
 struct table {
-    struct hb_crowd *crowd;
+    struct hb_load_crowd *crowd;
     struct screen *screens; /* players first */
     unsigned count;
     enum stage stage;
@@ -54,17 +62,73 @@ int64_t hb_microseconds(void)
     return (int64_t)t.tv_sec * MILLION + t.tv_nsec / 1000;
 }
 
-void hb_times_add(struct hb_times *t, int64_t microseconds)
+/* 32 bits hold more than an hour. */
+void hb_times_add(struct hb_load_times *t, int64_t microseconds)
 {
     if (t->count == t->room) {
         t->room = t->room == 0 ? 4096 : 2 * t->room;
         t->at = realloc(t->at, t->room * sizeof t->at[0]);
-        HB_ASSERT(t->at != NULL);
+        HB_ASSERT(t->at);
     }
     t->at[t->count++] = (uint32_t)microseconds;
 }
 
-/* ---- asking ---- */
+/* The script: one game for every table */
+
+static const char script_options[] = "{\"bag\":{\"base/U\":71}}";
+
+/* A bag of one kind of tile leaves nothing to chance. */
+static struct hb_table *open_table(unsigned players, struct hb_error *err)
+{
+    struct hb_json *json = hb_json_pack("{s:s,s:o,s:i,s:s}", "game", "carcassonne", "options",
+                                        hb_json_parse(script_options, sizeof script_options - 1, err), "players",
+                                        (int)players, "seed", "any");
+    struct hb_table *table = NULL;
+    struct hb_plan plan;
+
+    HB_ASSERT(json);
+    if (hb_plan_read(&plan, json, NULL, err)) {
+        table = hb_table_open(&plan, NULL, err);
+        hb_plan_free(&plan);
+    }
+    hb_json_decref(json);
+    return table;
+}
+
+static bool add_step(struct hb_script *s, struct hb_table *t, uint64_t *random, struct hb_error *err)
+{
+    static struct hb_move moves[HB_MOVES_MAX];
+    const struct hb_game *g = hb_table_game(t);
+    struct hb_script_step *step = &s->steps[s->count++];
+    struct hb_text out = hb_text_in(step->move, sizeof step->move);
+    size_t n;
+
+    step->seat = (unsigned)hb_actor(g);
+    n = hb_legal_moves(g, (int)step->seat, moves, HB_MOVES_MAX);
+    HB_ASSERT(n > 0);
+    hb_move_text(g, moves[hb_splitmix(random) % n], &out);
+    if (!hb_table_play(t, (int)step->seat, step->move, NULL, err))
+        return false;
+    snprintf(step->hash, sizeof step->hash, "%016llx", (unsigned long long)hb_hash(hb_table_game(t)));
+    return true;
+}
+
+/* The same seed makes the same script, so runs can be compared. */
+static bool script_init(struct hb_script *s, unsigned players, uint64_t seed, struct hb_error *err)
+{
+    struct hb_table *t = open_table(players, err);
+    bool good = t;
+
+    *s = (struct hb_script){ .steps = calloc(STEPS_MAX, sizeof s->steps[0]) };
+    HB_ASSERT(s->steps);
+    while (good && hb_actor(hb_table_game(t)) >= 0 && s->count < STEPS_MAX)
+        good = add_step(s, t, &seed, err);
+    HB_ASSERT(!good || s->count < STEPS_MAX);
+    hb_table_close(t);
+    return good;
+}
+
+/* Asking */
 
 __attribute__((format(printf, 2, 3))) static void ask(struct screen *s, const char *format, ...)
 {
@@ -84,7 +148,7 @@ __attribute__((format(printf, 2, 3))) static void ask(struct screen *s, const ch
 static void leave_alone(struct table *t, const char *why)
 {
     enum { TOLD = 5 };
-    struct hb_crowd *c = t->crowd;
+    struct hb_load_crowd *c = t->crowd;
 
     if (t->stage == BROKEN)
         return;
@@ -95,16 +159,18 @@ static void leave_alone(struct table *t, const char *why)
         fprintf(stderr, "load: table %zu is left alone: %s\n", (size_t)(t - c->tables), why);
 }
 
-/* ---- setting up ---- */
+/* Setting up */
 
 static bool is_player(const struct screen *s)
 {
     return s->seat < s->table->crowd->plan.players;
 }
 
+/* The first at the table opens it.  A tag makes each request one of a kind, so a server does not take it for a
+ * repetition. */
 static void open_room(struct table *t)
 {
-    const char *options = t->crowd->plan.scripted                      ? hb_script_options
+    const char *options = t->crowd->plan.scripted                      ? script_options
                           : strcmp(t->crowd->plan.game, "castle") == 0 ? "{\"season\":\"summer\"}"
                                                                        : "{}";
     char seats[ASK_TEXT / 2];
@@ -126,6 +192,7 @@ static void open_room(struct table *t)
     t->crowd->games++;
 }
 
+/* All others at once; `left` counts their answers. */
 static void join_room(struct table *t)
 {
     t->stage = JOINING;
@@ -136,6 +203,7 @@ static void join_room(struct table *t)
             ASK_JOIN, t->room, i, i, (unsigned long long)hb_splitmix(&t->crowd->tags));
 }
 
+/* From the last event that this screen has. */
 static void watch(struct screen *s)
 {
     const char *quote = is_player(s) ? "\"" : "";
@@ -163,19 +231,20 @@ static void play_again(struct table *t)
 
 static void sit_idle(struct table *t)
 {
-    struct hb_crowd *c = t->crowd;
+    struct hb_load_crowd *c = t->crowd;
 
     t->stage = IDLE;
     HB_ASSERT(c->idle_count < c->plan.tables);
     c->idle[(c->idle_first + c->idle_count++) % c->plan.tables] = (uint32_t)(t - c->tables);
 }
 
+/* Servers limit what comes from one address; tables from different ones are limited apart. */
 static uint32_t address_of(const struct table *t)
 {
     return FIRST_ADDRESS + (uint32_t)(t - t->crowd->tables);
 }
 
-static void begin_table(struct hb_crowd *c)
+static void begin_table(struct hb_load_crowd *c)
 {
     struct table *t = &c->tables[c->begun++];
 
@@ -186,12 +255,12 @@ static void begin_table(struct hb_crowd *c)
             leave_alone(t, "no connection can be made");
 }
 
-/* ---- moves ---- */
+/* Moves */
 
 /* Who is to move at an idle table, and what; false if nobody can. */
 static unsigned next_move(struct table *t, char move[HB_MOVE_TEXT])
 {
-    struct hb_crowd *c = t->crowd;
+    struct hb_load_crowd *c = t->crowd;
     unsigned seat = 0;
 
     if (c->plan.scripted) {
@@ -207,7 +276,8 @@ static unsigned next_move(struct table *t, char move[HB_MOVE_TEXT])
     return seat;
 }
 
-bool hb_crowd_move(struct hb_crowd *c)
+/* The time is taken last before sending. */
+bool hb_crowd_move(struct hb_load_crowd *c)
 {
     struct table *t;
     unsigned seat;
@@ -268,11 +338,11 @@ static void reached(struct table *t)
         hb_times_add(&t->crowd->screens_reached, hb_microseconds() - t->sent);
 }
 
-/* ---- hearing ---- */
+/* Hearing */
 
 static bool has(const char *text, size_t length, const char *what)
 {
-    return memmem(text, length, what, strlen(what)) != NULL;
+    return memmem(text, length, what, strlen(what));
 }
 
 /* The position after a move of the script is known. */
@@ -282,17 +352,18 @@ static bool compare_hash(const struct table *t, const char *text, size_t length)
     const char *hash = memmem(text, length, name, strlen(name));
 
     return t->step == 0 || !has(text, length, "\"kind\":\"play\"") ||
-           (hash != NULL && strncmp(hash + strlen(name), t->crowd->script.steps[t->step - 1].hash, 16) == 0);
+           (hash && strncmp(hash + strlen(name), t->crowd->script.steps[t->step - 1].hash, 16) == 0);
 }
 
+/* The game is kept once for a table, by whichever screen shows an event first. */
 static bool mirror_event(struct table *t, const char *text, size_t length)
 {
     json_t *event = json_loadb(text, length, JSON_DISABLE_EOF_CHECK, NULL);
     struct hb_error err;
-    bool good = event != NULL && hb_mirror_event(&t->mirror, event, &err);
+    bool good = event && hb_mirror_event(&t->mirror, event, &err);
 
     if (!good)
-        leave_alone(t, event == NULL ? "an event is not JSON" : err.text);
+        leave_alone(t, !event ? "an event is not JSON" : err.text);
     json_decref(event);
     return good;
 }
@@ -315,6 +386,7 @@ static bool take_news(struct table *t, uint32_t seq, const char *text, size_t le
     return false;
 }
 
+/* Every screen must have every event, in order. */
 static bool take_event(struct screen *s, const char *text, size_t length)
 {
     struct table *t = s->table;
@@ -341,11 +413,11 @@ static bool take_events(struct screen *s, const char *text, size_t length)
     static const char list[] = "\"events\":[", start[] = "{\"seq\":";
     const char *end = text + length, *at = memmem(text, length, list, strlen(list));
 
-    at = at == NULL ? NULL : memmem(at, (size_t)(end - at), start, strlen(start));
-    while (at != NULL) {
+    at = !at ? NULL : memmem(at, (size_t)(end - at), start, strlen(start));
+    while (at) {
         const char *next = memmem(at + 1, (size_t)(end - at - 1), start, strlen(start));
 
-        if (!take_event(s, at, (size_t)((next == NULL ? end : next) - at)))
+        if (!take_event(s, at, (size_t)((!next ? end : next) - at)))
             return false;
         at = next;
     }
@@ -357,6 +429,7 @@ static void copy_text(char *to, size_t room, const json_t *from)
     snprintf(to, room, "%s", json_is_string(from) ? json_string_value(from) : "");
 }
 
+/* Answers that carry a key are the few that are parsed. */
 static void opened_room(struct screen *s, const char *text, size_t length)
 {
     json_t *answer = json_loadb(text, length, 0, NULL);
@@ -395,13 +468,14 @@ static void watches_room(struct screen *s, const char *text, size_t length)
     }
 }
 
+/* The answer names the event that the move has become, which must be the one that was expected. */
 static void moved(struct screen *s, const char *text, size_t length)
 {
     static const char name[] = "\"seq\":";
     struct table *t = s->table;
     const char *seq = memmem(text, length, name, strlen(name));
 
-    if (t->stage != MOVING || seq == NULL || strtoul(seq + strlen(name), NULL, 10) != t->expected) {
+    if (t->stage != MOVING || !seq || strtoul(seq + strlen(name), NULL, 10) != t->expected) {
         leave_alone(t, "the answer to a move has another number than its event");
         return;
     }
@@ -411,6 +485,7 @@ static void moved(struct screen *s, const char *text, size_t length)
     go_on(t);
 }
 
+/* A refusal is a fault: everything that is asked is allowed. */
 static void take_answer(struct screen *s, const char *re, const char *text, size_t length)
 {
     static void (*const takers[])(struct screen *, const char *, size_t) = {
@@ -428,6 +503,7 @@ static void take_answer(struct screen *s, const char *re, const char *text, size
     }
 }
 
+/* A text with "re" answers something; any other brings events. */
 static void heard(struct hb_ws *ws, const char *text, size_t length)
 {
     static const char name[] = "\"re\":";
@@ -438,7 +514,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
         return;
     s->table->crowd->bytes += length;
     re = memmem(text, length, name, strlen(name));
-    if (re != NULL)
+    if (re)
         take_answer(s, re + strlen(name), text, length);
     else if (take_events(s, text, length))
         go_on(s->table);
@@ -457,6 +533,7 @@ static void opened(struct hb_ws *ws)
     }
 }
 
+/* The crowd breaks connections only by closing them, which does not come here; so a lost one is a fault. */
 static void lost(struct hb_ws *ws, const char *why)
 {
     leave_alone(((struct screen *)ws)->table, why);
@@ -464,9 +541,10 @@ static void lost(struct hb_ws *ws, const char *why)
 
 static const struct hb_ws_listener listener = { opened, heard, lost };
 
-/* ---- the whole ---- */
+/* The whole */
 
-static void seat_people(struct hb_crowd *c)
+/* Spectators are spread evenly, and servers in turn. */
+static void seat_people(struct hb_load_crowd *c)
 {
     struct screen *next = c->screens;
 
@@ -486,7 +564,7 @@ static void seat_people(struct hb_crowd *c)
     }
 }
 
-static bool reach(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
+static bool reach(struct hb_load_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
 {
     bool good = hb_net_init(&c->net, plan->url[0], err);
 
@@ -495,21 +573,21 @@ static bool reach(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct h
     return good;
 }
 
-bool hb_crowd_init(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
+bool hb_crowd_init(struct hb_load_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
 {
-    *c = (struct hb_crowd){ .plan = *plan, .random = plan->seed, .tags = (uint64_t)hb_microseconds() };
-    if (!reach(c, plan, err) || (plan->scripted && !hb_script_init(&c->script, plan->players, plan->seed, err)))
+    *c = (struct hb_load_crowd){ .plan = *plan, .random = plan->seed, .tags = (uint64_t)hb_microseconds() };
+    if (!reach(c, plan, err) || (plan->scripted && !script_init(&c->script, plan->players, plan->seed, err)))
         return false;
     c->tables = calloc(plan->tables, sizeof c->tables[0]);
     c->screens = calloc((size_t)plan->tables * plan->players + plan->spectators, sizeof c->screens[0]);
     c->idle = calloc(plan->tables, sizeof c->idle[0]);
-    if (c->tables == NULL || c->screens == NULL || c->idle == NULL)
+    if (!c->tables || !c->screens || !c->idle)
         return hb_fail(err, HB_NO_MEMORY, "no memory for so many people");
     seat_people(c);
     return true;
 }
 
-void hb_crowd_done(struct hb_crowd *c)
+void hb_crowd_done(struct hb_load_crowd *c)
 {
     for (unsigned i = 0; i < c->plan.tables; i++) {
         for (unsigned k = 0; k < c->tables[i].count; k++)
@@ -517,7 +595,7 @@ void hb_crowd_done(struct hb_crowd *c)
         hb_mirror_done(&c->tables[i].mirror);
     }
     hb_net_done(&c->net);
-    hb_script_done(&c->script);
+    free(c->script.steps);
     free(c->tables);
     free(c->screens);
     free(c->idle);
@@ -530,7 +608,8 @@ static int64_t later(unsigned seconds)
     return hb_microseconds() + (int64_t)seconds * MILLION;
 }
 
-bool hb_crowd_connect(struct hb_crowd *c, unsigned seconds)
+/* A few tables at a time, so that the listening socket of the server is not overrun. */
+bool hb_crowd_connect(struct hb_load_crowd *c, unsigned seconds)
 {
     int64_t end = later(seconds);
 
@@ -542,7 +621,8 @@ bool hb_crowd_connect(struct hb_crowd *c, unsigned seconds)
     return c->met == c->plan.tables;
 }
 
-bool hb_crowd_gather(struct hb_crowd *c, unsigned seconds)
+/* In the same way, so the server is not asked for everything at once. */
+bool hb_crowd_gather(struct hb_load_crowd *c, unsigned seconds)
 {
     int64_t end = later(seconds);
 
@@ -554,7 +634,7 @@ bool hb_crowd_gather(struct hb_crowd *c, unsigned seconds)
     return c->ready == c->plan.tables;
 }
 
-bool hb_crowd_return(struct hb_crowd *c, unsigned seconds)
+bool hb_crowd_return(struct hb_load_crowd *c, unsigned seconds)
 {
     unsigned all = c->plan.tables * c->plan.players + c->plan.spectators, gone = 0;
     int64_t end = later(seconds);

@@ -1,5 +1,9 @@
-/* restart.c -- a server that starts with very many rooms (work.h). */
-#include "work.h"
+/* restart.c -- a server that starts with very many rooms: filling a file with them, and how soon the server answers.
+ *
+ * The rooms are copies of the few that a real server has written into the file, made by SQL alone, so that they stand
+ * there as any version of the server keeps them: which columns the tables have is read from the file.  Time counts from
+ * the moment that the server was started, which the caller gives. */
+#include "programs/load/load.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -9,10 +13,10 @@
 
 enum { SQL = 2048, ARRIVE_SECONDS = 600 };
 
-/* ---- filling a file ---- */
+/* Filling a file */
 
-/* The columns of the table `to`, out of a row `s` of another one that has them as well, with something else in the place of
- * the room's id; whatever a version of the file has. */
+/* The columns of the table `to`, out of a row `s` of another one that has them as well, with something else in the
+ * place of the room's id; whatever a version of the file has. */
 static bool columns(sqlite3 *db, const char *to, const char *id, const char *instead, char out[SQL])
 {
     sqlite3_stmt *statement = NULL;
@@ -76,6 +80,7 @@ static unsigned long count_rooms(sqlite3 *db)
     return n;
 }
 
+/* Without foreign keys and without waiting for the disk: a file that is lost is made again. */
 static bool fill(sqlite3 *db, unsigned long rooms)
 {
     unsigned long there = count_rooms(db);
@@ -91,7 +96,7 @@ static bool fill(sqlite3 *db, unsigned long rooms)
 bool hb_work_fill(const struct hb_load *w)
 {
     sqlite3 *db = NULL;
-    bool good = w->database != NULL && sqlite3_open_v2(w->database, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+    bool good = w->database && sqlite3_open_v2(w->database, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
                 fill(db, w->rooms);
 
     if (good)
@@ -100,7 +105,7 @@ bool hb_work_fill(const struct hb_load *w)
     return good;
 }
 
-/* ---- the first answer ---- */
+/* The first answer */
 
 struct caller {
     struct hb_ws ws; /* first */
@@ -121,7 +126,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
 
     snprintf(start, sizeof start, "%.*s", (int)(length < sizeof start ? length : sizeof start - 1), text);
     c->answers++;
-    c->good = strstr(start, "\"ok\":true") != NULL;
+    c->good = strstr(start, "\"ok\":true");
 }
 
 static void lost(struct hb_ws *ws, const char *why)
@@ -132,6 +137,7 @@ static void lost(struct hb_ws *ws, const char *why)
 
 static const struct hb_ws_listener listener = { opened, heard, lost };
 
+/* By the clock of the day, which both programs share. */
 static double since(const struct hb_load *w)
 {
     struct timespec t;
@@ -140,6 +146,7 @@ static double since(const struct hb_load *w)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9 - (double)w->since / 1e6;
 }
 
+/* The server may not listen yet; then it is tried again. */
 static bool reach(struct caller *c, struct hb_net *net, const struct hb_load *w)
 {
     while (!c->open && since(w) < ARRIVE_SECONDS) {
@@ -150,12 +157,12 @@ static bool reach(struct caller *c, struct hb_net *net, const struct hb_load *w)
     return c->open;
 }
 
-static bool ask(struct caller *c, struct hb_net *net, const struct hb_load *w, const char *wish)
+static bool ask(struct caller *c, struct hb_net *net, const struct hb_load *w, const char *request)
 {
     unsigned before = c->answers;
 
     c->lost = false;
-    hb_ws_send(&c->ws, wish, strlen(wish));
+    hb_ws_send(&c->ws, request, strlen(request));
     while (c->answers == before && !c->lost && since(w) < ARRIVE_SECONDS)
         hb_net_wait(net, 2);
     return c->answers > before && c->good;
@@ -177,9 +184,10 @@ static bool some_room(const struct hb_load *w, char out[64])
     return good;
 }
 
+/* A ping is answered without a room; watching one shows how soon rooms are there. */
 static bool call(struct caller *c, struct hb_net *net, const struct hb_load *w)
 {
-    char room[64], wish[128];
+    char room[64], request[128];
     struct hb_use use;
     bool good;
 
@@ -188,8 +196,8 @@ static bool call(struct caller *c, struct hb_net *net, const struct hb_load *w)
     hb_say_number(w, "first_answer", since(w), "seconds", "from starting the server until a ping is answered");
     if (!some_room(w, room))
         return false;
-    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"room\":\"%s\"}", room);
-    good = ask(c, net, w, wish);
+    snprintf(request, sizeof request, "{\"do\":\"watch\",\"room\":\"%s\"}", room);
+    good = ask(c, net, w, request);
     hb_say_number(w, "first_room", since(w), "seconds", "until one of its rooms is told");
     hb_load_use(&use, w);
     hb_say_number(w, "start_processor", use.processor, "seconds", "processor time of the server until then");
@@ -205,7 +213,7 @@ bool hb_work_arrive(const struct hb_load *w)
     struct hb_error err;
     bool good;
 
-    if (w->database == NULL || !hb_net_init(&net, w->crowd.url[0], &err))
+    if (!w->database || !hb_net_init(&net, w->crowd.url[0], &err))
         return false;
     hb_ws_init(&c.ws, &net, &listener);
     good = call(&c, &net, w);

@@ -1,12 +1,18 @@
 /* tilec.c -- the build's tile compiler: tilec OUT.c FILE...
  *
- * Reads tile files and writes one C source with the tables of hradby/tiles.h and core/landscape.h.  What it
- * writes depends on the files alone, not on the order in which they are named.  Any bad file is refused on
- * stderr with exit status 1, and then nothing is written. */
-#include "core/assert.h"
-#include "core/sides.h"
-#include "tilefile/geometry.h"
-#include "tilefile/tilefile.h"
+ * Reads tile files and writes one C source with the tables of hradby/tiles.h and engine/landscape/landscape.h.  What it
+ * writes depends on the files alone, not on the order in which they are named: files are sorted by set and edition,
+ * marks by the alphabet.  Any bad file is refused on stderr with exit status 1, and then nothing is written.
+ *
+ * Design n is entry n - 1, and number 0 is no tile.  First come all tiles that games are played with, then all that
+ * only variants and spare tiles have: so another variant changes no number that a state or a signature rests on.
+ *
+ * The engine asks the same small questions of tiles over and over.  Whatever follows from a tile alone is worked out
+ * here once (what each side shows in each rotation, which segments somebody can stand on, what a tile asks of the
+ * squares beside it), so the engine only reads tables. */
+#include "engine/assert.h"
+#include "engine/landscape/sides.h"
+#include "programs/tilec/tilefile.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,6 +21,7 @@
 
 enum { FILES_MAX = 64, SAYS_BAD = 1, SAYS_USAGE = 2 };
 
+/* A file and the tiles that it declares without listing them. */
 struct source {
     const char *path;
     struct hb_tilefile file;
@@ -22,6 +29,7 @@ struct source {
     size_t variants;
 };
 
+/* A tile and the file whose words its marks count in. */
 struct entry {
     const struct hb_tilefile *file;
     const struct hb_tilefile_tile *tile;
@@ -36,7 +44,7 @@ struct box {
     size_t words;
 };
 
-/* ---- reading ---------------------------------------------------------------------------------------- */
+/* Reading */
 
 static bool say(const char *path, const char *what)
 {
@@ -50,7 +58,7 @@ static bool load(const char *path, char text[HB_TILEFILE_BYTES_MAX + 1], size_t 
     FILE *f = fopen(path, "rb");
     bool good;
 
-    if (f == NULL)
+    if (!f)
         return say(path, strerror(errno));
     *size = fread(text, 1, HB_TILEFILE_BYTES_MAX + 1, f);
     good = ferror(f) == 0;
@@ -66,7 +74,7 @@ static bool read_source(struct source *s, const char *path)
     size_t size = 0;
     bool good;
 
-    if (text == NULL)
+    if (!text)
         return say(path, "no memory");
     s->path = path;
     good = load(path, text, &size);
@@ -78,6 +86,7 @@ static bool read_source(struct source *s, const char *path)
     return good;
 }
 
+/* Files of the same box by their paths, so the order is always the same. */
 static int by_set_and_edition(const void *left, const void *right)
 {
     const struct source *a = left, *b = right;
@@ -88,6 +97,7 @@ static int by_set_and_edition(const void *left, const void *right)
     return order != 0 ? order : strcmp(a->path, b->path);
 }
 
+/* Ids are only unique within a set and edition. */
 static bool same_box(const struct source *a, const struct source *b)
 {
     return a->file.edition == b->file.edition && strcmp(a->file.set, b->file.set) == 0;
@@ -115,6 +125,7 @@ static bool check_ids(const struct box *box)
     return true;
 }
 
+/* Where the word is, or would go. */
 static size_t place_of_word(const struct box *box, const char *word)
 {
     size_t i = 0;
@@ -124,6 +135,7 @@ static size_t place_of_word(const struct box *box, const char *word)
     return i;
 }
 
+/* Into its place by the alphabet, once. */
 static bool add_word(struct box *box, const char *word)
 {
     size_t at = place_of_word(box, word);
@@ -150,11 +162,12 @@ static bool collect_words(struct box *box)
     return true;
 }
 
+/* Once to count them, once to make them. */
 static bool make_variants(struct source *s)
 {
     s->variants = hb_tilefile_variants(&s->file, NULL, 0);
     s->variant = calloc(s->variants > 0 ? s->variants : 1, sizeof s->variant[0]);
-    if (s->variant == NULL)
+    if (!s->variant)
         return say(s->path, "no memory");
     hb_tilefile_variants(&s->file, s->variant, s->variants);
     return true;
@@ -165,6 +178,7 @@ static void enter(struct box *box, const struct source *s, const struct hb_tilef
     box->entry[box->entries++] = (struct entry){ &s->file, t };
 }
 
+/* A variant that looks like another tile is that tile under another name, and has no entry. */
 static void enter_spare(struct box *box, const struct source *s)
 {
     for (size_t k = 0; k < s->file.tiles; k++)
@@ -175,6 +189,7 @@ static void enter_spare(struct box *box, const struct source *s)
             enter(box, s, &s->variant[k].tile);
 }
 
+/* Played tiles of all files come first. */
 static bool enter_all(struct box *box)
 {
     size_t most = 1;
@@ -182,7 +197,7 @@ static bool enter_all(struct box *box)
     for (size_t i = 0; i < box->sources; i++)
         most += box->source[i].file.tiles + box->source[i].variants;
     box->entry = calloc(most, sizeof box->entry[0]);
-    if (box->entry == NULL)
+    if (!box->entry)
         return say("the list of tiles", "no memory");
     for (size_t i = 0; i < box->sources; i++)
         for (size_t k = 0; k < box->source[i].file.tiles; k++)
@@ -212,8 +227,9 @@ static void free_box(struct box *box)
     free(box->entry);
 }
 
-/* ---- turning ---------------------------------------------------------------------------------------- */
+/* Turning */
 
+/* A mark with a direction makes all rotations differ, whatever the segments look like. */
 static bool points_somewhere(const struct hb_mark *mark, unsigned marks)
 {
     for (unsigned i = 0; i < marks; i++)
@@ -232,6 +248,7 @@ static unsigned turns_of(const struct hb_tilefile_tile *t)
     return hb_tilefile_looks_like(t, t, 2) ? 2 : HB_TURNS;
 }
 
+/* A side with a line is a road or river, one whose halves are both city a city, and any other a field. */
 static uint8_t edge_of(const struct hb_segment *segment, const struct hb_shape *shape, unsigned side)
 {
     uint8_t left = shape->area[2 * side];
@@ -272,8 +289,9 @@ static struct hb_shape shape_of(const struct hb_segment *segment, unsigned segme
     return shape;
 }
 
-/* ---- writing ---------------------------------------------------------------------------------------- */
+/* Writing */
 
+/* With their names in remarks, for whoever reads the table. */
 static void write_marks(FILE *out, const struct box *box, const struct hb_tilefile *f, const struct hb_mark *mark,
                         unsigned marks)
 {
@@ -314,6 +332,7 @@ static void write_segment(FILE *out, const struct box *box, const struct hb_tile
     fprintf(out, " },\n");
 }
 
+/* Which kinds of segments there are on a tile, a bit each. */
 static unsigned kinds_of(const struct hb_tilefile_tile *t)
 {
     unsigned mask = 0;
@@ -341,6 +360,7 @@ static unsigned fields_beside_cities(const struct hb_tilefile_tile *t)
     return mask;
 }
 
+/* The marks of the whole tile, a bit for each word; there are at most 64 words. */
 static unsigned long long mark_words(const struct box *box, const struct hb_tilefile *f,
                                      const struct hb_tilefile_tile *t)
 {
@@ -475,6 +495,7 @@ static unsigned bits(unsigned mask)
     return count;
 }
 
+/* How many ends a segment has before anything is laid beside it: of cities halves, of lines and mists sides. */
 static unsigned open_ends(const struct hb_segment *s)
 {
     return s->kind == HB_CITY ? bits(s->halves) : is_line(s->kind) || is_veil(s->kind) ? bits(s->sides) : 0;
@@ -488,7 +509,7 @@ static unsigned shields_of(const struct hb_tilefile *f, const struct hb_segment 
     return 0;
 }
 
-/* ---- tables of segments ----------------------------------------------------------------------------- */
+/* Tables of segments */
 
 /* Writes what a table says of one segment of a tile. */
 typedef void write_entry(FILE *out, const struct box *box, const struct hb_tilefile *f,
@@ -608,13 +629,14 @@ static void write_runs(FILE *out, const struct box *box)
 
         for (unsigned side = 0; side < HB_SIDES; side++) {
             const struct hb_segment *s = entered_at(box->entry[i].tile, side);
-            runs |= s != NULL ? (s->sides & 15u) << 4 * side : 0;
+            runs |= s ? (s->sides & 15u) << 4 * side : 0;
         }
         fprintf(out, "  0x%x,\n", runs);
     }
     fprintf(out, "};\n\n");
 }
 
+/* Tables by design and segment, sixteen to a design, so that finding one is a shift. */
 static void write_segment_tables(FILE *out, const struct box *box)
 {
     write_table(out, box, "uint16_t hb_segment_open[][16]", " 0", write_open);
@@ -634,15 +656,16 @@ static void write_mark_words(FILE *out, const struct box *box)
     fprintf(out, "  NULL\n};\n\nconst size_t hb_mark_word_count = %zu;\n", box->words);
 }
 
+/* Written in place; if that fails the file is emptied. */
 static bool write_all(const char *path, const struct box *box)
 {
     FILE *out = fopen(path, "w");
     bool good;
 
-    if (out == NULL)
+    if (!out)
         return say(path, strerror(errno));
     fprintf(out, "/* The tile tables, made by tilec from the files in tiles/.  Change those, not this. */\n"
-                 "#include \"core/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
+                 "#include \"engine/landscape/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
     write_designs(out, box);
     write_other_names(out, box);
     write_shapes(out, box);
@@ -653,7 +676,7 @@ static bool write_all(const char *path, const struct box *box)
     if (good)
         return true;
     out = fopen(path, "w"); /* half a table could pass for a whole one; an empty file cannot */
-    if (out != NULL)
+    if (out)
         fclose(out);
     return say(path, "cannot be written");
 }
@@ -669,7 +692,7 @@ int main(int argc, char **argv)
         return SAYS_USAGE;
     }
     box.source = calloc(count, sizeof box.source[0]);
-    if (box.source == NULL)
+    if (!box.source)
         return say(argv[1], "no memory") ? 0 : SAYS_BAD;
     good = read_all(&box, argv + 2, count) && write_all(argv[1], &box);
     free_box(&box);

@@ -1,17 +1,20 @@
 /* tilefile.c -- the reader of tile files; docs/tile-files.md says what they look like.
  *
- * One pass, line by line.  A line is cut into words first; what is wrong with a segment is found on its own
- * line as far as possible, and what a tile lacks when the next tile begins. */
-#include "tilefile/tilefile.h"
+ * One pass, line by line.  A line is cut into words first; what is wrong with a segment is found on its own line as far
+ * as possible, and what a tile lacks when the next tile begins.  `covered` and its neighbours in the reader are sets of
+ * sides and half-sides of the tile so far, one bit each; a tile is whole when its areas have covered all of them once.
+ *
+ * The tiles that a file declares without listing them are made of those it lists; two tiles are the same if one,
+ * turned, has the segments of the other. */
+#include "programs/tilec/tilefile.h"
 
-#include "core/sides.h"
-#include "tilefile/geometry.h"
+#include "engine/landscape/sides.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_WORDS_MAX = (HB_TILEFILE_LINE_MAX + 1) / 2, REASON_TEXT = 200 };
+enum { LINE_WORDS_MAX = (HB_TILEFILE_LINE_MAX + 1) / 2, REASON_TEXT = 200, ALL_SIDES = (1 << HB_SIDES) - 1 };
 
 _Static_assert(sizeof(struct hb_segment) == 6 + 3 * HB_MARKS_MAX, "segments without padding can be compared as bytes");
 
@@ -48,7 +51,7 @@ static bool refuse_at(const struct tile_reader *r, unsigned line, const char *fo
     return hb_fail(r->err, HB_BAD_RECORD, "%.80s line %u: %s", r->name, line > 0 ? line : 1, reason);
 }
 
-/* ---- words ------------------------------------------------------------------------------------------ */
+/* Words */
 
 static bool is(const char *word, const char *other)
 {
@@ -95,6 +98,7 @@ static unsigned kind_named(const char *word)
     return kind;
 }
 
+/* Words with a meaning are no marks, or a line could be read in two ways. */
 static bool is_reserved(const char *w)
 {
     static const char *const words[] = { "set",  "edition", "tile",   "only",  "count", "start",
@@ -128,6 +132,7 @@ static bool read_number(struct tile_reader *r, const char *what, unsigned least,
     return true;
 }
 
+/* The number of a mark in this file; a new one gets the next. */
 static bool find_word(struct tile_reader *r, const char *w, uint8_t *out)
 {
     struct hb_tilefile *f = r->out;
@@ -170,7 +175,7 @@ static bool read_mark(struct tile_reader *r, struct hb_mark *mark, uint8_t *mark
     return true;
 }
 
-/* ---- segments --------------------------------------------------------------------------------------- */
+/* Segments */
 
 /* The halves that a place names: two for a side, one for a half-side, none if it is neither. */
 static uint8_t halves_named(const char *w)
@@ -184,6 +189,7 @@ static uint8_t halves_named(const char *w)
     return 0;
 }
 
+/* An area takes halves that nobody has yet. */
 static bool cover(const struct tile_reader *r, struct hb_segment *s, uint8_t halves)
 {
     uint8_t twice = halves & (s->halves | r->covered);
@@ -197,6 +203,7 @@ static bool cover(const struct tile_reader *r, struct hb_segment *s, uint8_t hal
     return true;
 }
 
+/* A line leaves through the middle of a side, which must not be a city. */
 static bool leave_by(const struct tile_reader *r, struct hb_segment *s, unsigned side)
 {
     uint8_t halves = halves_of_side(side);
@@ -209,6 +216,7 @@ static bool leave_by(const struct tile_reader *r, struct hb_segment *s, unsigned
     return true;
 }
 
+/* A mist lies over whatever the side shows. */
 static bool veil(const struct tile_reader *r, struct hb_segment *s, unsigned side)
 {
     if (has(s->sides | r->veiled, side))
@@ -217,6 +225,7 @@ static bool veil(const struct tile_reader *r, struct hb_segment *s, unsigned sid
     return true;
 }
 
+/* What a place means depends on the kind of segment. */
 static bool read_place(struct tile_reader *r, struct hb_segment *s)
 {
     const char *w = r->word[r->next++];
@@ -254,6 +263,7 @@ static bool read_beside(struct tile_reader *r, const struct hb_segment *s, uint1
     return true;
 }
 
+/* What can be seen of an area as soon as its line is read. */
 static bool check_area(const struct tile_reader *r, const struct hb_segment *s, uint16_t beside)
 {
     const struct hb_tilefile_tile *t = r->tile;
@@ -280,6 +290,7 @@ static bool check_line(const struct tile_reader *r, const struct hb_segment *s)
     return true;
 }
 
+/* A segment is added with what it takes up, so later lines are checked against it. */
 static void add_segment(struct tile_reader *r, struct hb_segment *s, uint16_t beside)
 {
     struct hb_tilefile_tile *t = r->tile;
@@ -301,12 +312,13 @@ static void add_segment(struct tile_reader *r, struct hb_segment *s, uint16_t be
     t->segment[t->segments++] = *s;
 }
 
+/* KIND, then places, marks and "beside city N" in any order. */
 static bool read_segment(struct tile_reader *r)
 {
     struct hb_segment s = { .kind = (uint8_t)kind_named(r->word[0]) };
     uint16_t beside = 0;
 
-    if (r->tile == NULL)
+    if (!r->tile)
         return refuse_at(r, r->line, "a %s stands before the first tile", kind_name(s.kind));
     if (r->blank)
         return refuse_at(r, r->line, "tile %s is blank and cannot have a %s", r->tile->id, kind_name(s.kind));
@@ -328,7 +340,7 @@ static bool read_segment(struct tile_reader *r)
     return true;
 }
 
-/* ---- tiles ------------------------------------------------------------------------------------------ */
+/* Tiles */
 
 /* Turns numbers of cities into bits of segments, now that all cities of the tile are known. */
 static bool settle_beside(struct tile_reader *r)
@@ -366,12 +378,13 @@ static bool check_misted(const struct tile_reader *r)
     return true;
 }
 
+/* What can only be seen when all lines of a tile are there: that nothing is bare, and no side half a city. */
 static bool end_tile(struct tile_reader *r)
 {
     const struct hb_tilefile_tile *t = r->tile;
     uint8_t bare;
 
-    if (t == NULL)
+    if (!t)
         return true;
     if (t->misted.count > 0 && !check_misted(r))
         return false;
@@ -413,7 +426,7 @@ static bool begin_tile(struct tile_reader *r, const char *id)
     copy_word(t.id, id);
     copy_word(t.plain, id);
     same = tile_with_id(f, t.id);
-    if (same != NULL)
+    if (same)
         return refuse_at(r, r->line, "tile %s is already in line %u", t.id, same->line);
     r->covered = r->city_halves = r->line_halves = r->veiled = 0;
     r->blank = false;
@@ -463,7 +476,7 @@ static bool read_tile_mark(struct tile_reader *r, struct hb_tilefile_tile *t)
     return true;
 }
 
-/* tile D  count 3  start 1  (or count 0  spare)  and the marks of the whole tile */
+/* A line `tile ID count N`, with `start N` or `spare` if wanted, and the marks of the whole tile. */
 static bool read_tile(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t;
@@ -485,12 +498,12 @@ static bool read_tile(struct tile_reader *r)
     return true;
 }
 
-/* only with wheel else U */
+/* A line `only with RULE else ID`: in games without that rule the tile is the other one. */
 static bool read_only(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t = r->tile;
 
-    if (t == NULL)
+    if (!t)
         return refuse_at(r, r->line, "only stands before the first tile");
     if (r->words != 5 || !is(r->word[1], "with") || !is_lower(r->word[2]) || !is(r->word[3], "else"))
         return refuse_at(r, r->line, "this line has to read: only with RULE else ID");
@@ -501,13 +514,13 @@ static bool read_only(struct tile_reader *r)
     return true;
 }
 
-/* variants mist ghost 3 */
+/* A line `variants mist MARK NUMBER`: there are others like the tile, with a mist on it. */
 static bool read_variants(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t = r->tile;
     uint8_t marks = 0;
 
-    if (t == NULL)
+    if (!t)
         return refuse_at(r, r->line, "variants stands before the first tile");
     if (r->words != 4 || !is(r->word[1], "mist") || !is_number(r->word[3]))
         return refuse_at(r, r->line, "this line has to read: variants mist MARK NUMBER");
@@ -525,10 +538,10 @@ static bool read_variants(struct tile_reader *r)
     return true;
 }
 
-/* blank */
+/* A line `blank`: nothing is on the tile. */
 static bool read_blank(struct tile_reader *r)
 {
-    if (r->tile == NULL)
+    if (!r->tile)
         return refuse_at(r, r->line, "blank stands before the first tile");
     if (r->words != 1)
         return refuse_at(r, r->line, "nothing can follow the word blank");
@@ -538,7 +551,7 @@ static bool read_blank(struct tile_reader *r)
     return true;
 }
 
-/* ---- lines and the file ----------------------------------------------------------------------------- */
+/* Lines and the file */
 
 static bool read_set(struct tile_reader *r)
 {
@@ -569,6 +582,7 @@ static bool read_edition(struct tile_reader *r)
     return refuse_at(r, r->line, "edition has to be followed by c3 or bb5");
 }
 
+/* The first word says what a line is about. */
 static bool read_words(struct tile_reader *r)
 {
     static const struct {
@@ -611,6 +625,7 @@ static bool split_words(struct tile_reader *r)
     return true;
 }
 
+/* Bounds and control characters come first; then all else may rely on text. */
 static bool read_line(struct tile_reader *r, const char *at, size_t len)
 {
     if (len > 0 && at[len - 1] == '\r')
@@ -627,11 +642,13 @@ static bool read_line(struct tile_reader *r, const char *at, size_t len)
     return r->words == 0 || read_words(r);
 }
 
+/* As bytes: they are made in the same order by the same reader, and have no padding. */
 static bool same_segments(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b)
 {
     return a->segments == b->segments && memcmp(a->segment, b->segment, a->segments * sizeof a->segment[0]) == 0;
 }
 
+/* Whether games without some rule have this tile in place of another. */
 static bool stands_for_another(const struct hb_tilefile *f, const struct hb_tilefile_tile *t)
 {
     for (size_t i = 0; i < f->tiles; i++)
@@ -646,7 +663,7 @@ static bool check_plain(const struct tile_reader *r, const struct hb_tilefile_ti
 
     if (t->only_with[0] == '\0')
         return true;
-    if (plain == NULL || plain->only_with[0] != '\0')
+    if (!plain || plain->only_with[0] != '\0')
         return refuse_at(r, t->line, "tile %s is %s without the rule %s, but no plain tile %s is in this file", t->id,
                          t->plain, t->only_with, t->plain);
     if (!same_segments(t, plain))
@@ -668,6 +685,7 @@ static bool check_ids_of_variants(const struct tile_reader *r, const struct hb_t
     return true;
 }
 
+/* What can only be seen of all tiles together. */
 static bool end_file(struct tile_reader *r)
 {
     const struct hb_tilefile *f = r->out;
@@ -699,7 +717,7 @@ bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *tex
         return refuse_at(&r, 1, "the file is longer than %d bytes", HB_TILEFILE_BYTES_MAX);
     while (at < size) {
         const char *end = memchr(text + at, '\n', size - at);
-        size_t len = end != NULL ? (size_t)(end - (text + at)) : size - at;
+        size_t len = end ? (size_t)(end - (text + at)) : size - at;
 
         r.line++;
         if (!read_line(&r, text + at, len))
@@ -707,4 +725,153 @@ bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *tex
         at += len + 1;
     }
     return end_file(&r);
+}
+
+/* Looking alike */
+
+/* In any order; no word is named twice. */
+static bool same_marks(const struct hb_segment *a, const struct hb_segment *b)
+{
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < a->marks; i++)
+        for (unsigned j = 0; j < b->marks; j++)
+            found += a->mark[i].word == b->mark[j].word && a->mark[i].count == b->mark[j].count;
+    return a->marks == b->marks && found == a->marks;
+}
+
+/* Which segments of b the given cities of a become: a city is known by its halves, which no other segment covers. */
+static uint16_t turn_cities(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b, uint16_t cities,
+                            unsigned quarters)
+{
+    uint16_t turned = 0;
+
+    for (unsigned i = 0; i < a->segments; i++)
+        for (unsigned j = 0; j < b->segments; j++)
+            if (has(cities, i) && b->segment[j].kind == HB_CITY &&
+                b->segment[j].halves == turn_halves(a->segment[i].halves, quarters))
+                turned |= (uint16_t)(1U << j);
+    return turned;
+}
+
+static bool looks_like(const struct hb_segment *a, const struct hb_segment *b)
+{
+    return a->kind == b->kind && a->sides == b->sides && a->halves == b->halves && a->cities == b->cities &&
+           same_marks(a, b);
+}
+
+/* A turned city that fits none of b is itself found missing, so it does no harm that turn_cities leaves it out. */
+bool hb_tilefile_looks_like(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b, unsigned quarters)
+{
+    unsigned used = 0;
+
+    if (a->segments != b->segments)
+        return false;
+    for (unsigned i = 0; i < a->segments; i++) {
+        struct hb_segment turned = a->segment[i];
+        unsigned j = 0;
+
+        turned.sides = turn_sides(turned.sides, quarters);
+        turned.halves = turn_halves(turned.halves, quarters);
+        turned.cities = turn_cities(a, b, turned.cities, quarters);
+        while (j < b->segments && (has(used, j) || !looks_like(&turned, &b->segment[j])))
+            j++;
+        if (j == b->segments)
+            return false;
+        used |= 1U << j;
+    }
+    return true;
+}
+
+static bool is_same_tile(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b)
+{
+    for (unsigned quarters = 0; quarters < HB_TURNS; quarters++)
+        if (hb_tilefile_looks_like(a, b, quarters))
+            return a->marks == b->marks && memcmp(a->mark, b->mark, sizeof a->mark) == 0;
+    return false;
+}
+
+/* Variants */
+
+/* Tiles that a file declares without listing them: others like a tile, each with a mist on some of the sides that are
+ * no city, and one or more of a mark on it. */
+
+static unsigned city_sides(const struct hb_tilefile_tile *t)
+{
+    unsigned sides = 0;
+
+    for (unsigned i = 0; i < t->segments; i++)
+        for (unsigned side = 0; side < HB_SIDES && t->segment[i].kind == HB_CITY; side++)
+            sides |= (unsigned)((t->segment[i].halves & halves_of_side(side)) != 0) << side;
+    return sides;
+}
+
+/* M08-NE2 is M08 with a mist that reaches N and E and bears two of the mark. */
+static void name_variant(char id[HB_TILEFILE_WORD], const char *land, unsigned sides, unsigned count)
+{
+    int n = snprintf(id, HB_TILEFILE_WORD, "%.*s-", HB_TILEFILE_ID_MISTED, land);
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (has(sides, side))
+            n += snprintf(id + n, HB_TILEFILE_WORD - (size_t)n, "%s", side_name(side));
+    snprintf(id + n, HB_TILEFILE_WORD - (size_t)n, "%u", count);
+}
+
+/* Its own plain tile, since no game has it unless somebody says so. */
+static struct hb_tilefile_tile variant_of(const struct hb_tilefile_tile *land, unsigned sides, unsigned count)
+{
+    struct hb_tilefile_tile t = *land;
+
+    t.count = 0;
+    t.start = 0;
+    t.spare = true;
+    t.segment[t.segments++] = (struct hb_segment){
+        .kind = HB_MIST,
+        .sides = (uint8_t)sides,
+        .marks = 1,
+        .mark = { { .word = land->misted.word, .count = (uint8_t)count } },
+    };
+    name_variant(t.id, land->id, sides, count);
+    memcpy(t.plain, t.id, sizeof t.plain);
+    return t;
+}
+
+/* The tile that looks the same: of the file, or one of the n variants so far; NULL if there is none. */
+static const char *find_same(const struct hb_tilefile *f, const struct hb_tilefile_variant *variant, size_t n,
+                             const struct hb_tilefile_tile *t)
+{
+    for (size_t i = 0; i < f->tiles; i++)
+        if (is_same_tile(t, &f->tile[i]))
+            return f->tile[i].id;
+    for (size_t i = 0; i < n; i++)
+        if (variant[i].same[0] == '\0' && is_same_tile(t, &variant[i].tile))
+            return variant[i].tile.id;
+    return NULL;
+}
+
+static void add_variant(const struct hb_tilefile *f, struct hb_tilefile_variant *out, size_t n,
+                        const struct hb_tilefile_tile *t)
+{
+    const char *same = find_same(f, out, n, t);
+
+    out[n].tile = *t;
+    snprintf(out[n].same, sizeof out[n].same, "%s", same ? same : "");
+}
+
+/* Every set of sides without a city, with each count of the mark; in this order, which their numbers rest on. */
+size_t hb_tilefile_variants(const struct hb_tilefile *f, struct hb_tilefile_variant *out, size_t cap)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < f->tiles; i++)
+        for (unsigned sides = 1; sides <= ALL_SIDES; sides++)
+            for (unsigned count = 1; count <= f->tile[i].misted.count; count++) {
+                if (sides & city_sides(&f->tile[i]))
+                    continue;
+                const struct hb_tilefile_tile t = variant_of(&f->tile[i], sides, count);
+                if (n < cap)
+                    add_variant(f, out, n, &t);
+                n++;
+            }
+    return n;
 }

@@ -2,7 +2,7 @@
  *
  * Does no I/O and allocates nothing: all that is read lies in one struct hb_tilefile of the caller's.  A bad
  * file is refused with the line and the reason, such as
- *     tiles/base-c3.tiles line 12: half-side NL is covered twice
+ *     games/carcassonne/base-c3.tiles line 12: half-side NL is covered twice
  * What is accepted hangs together: every half-side of every tile that is not blank is covered exactly once,
  * roads and rivers leave through sides of their own, no two areas cross, and fields border cities of their own tile. */
 #ifndef HB_TILEFILE_H
@@ -50,8 +50,8 @@ struct hb_tilefile {
  * nothing of use. */
 bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *text, size_t size, struct hb_error *err);
 
-/* The tiles that a file declares without listing them (docs/tile-files.md, «Variants»).  One that looks like another tile of
- * the file, or like an earlier variant, is none but says which it is. */
+/* The tiles that a file declares without listing them (docs/tile-files.md, «Variants»).  One that looks like another
+ * tile of the file, or like an earlier variant, is none but says which it is. */
 struct hb_tilefile_variant {
     struct hb_tilefile_tile tile;
     char same[HB_TILEFILE_WORD]; /* the id of the one it is; "": it is one of its own */
@@ -64,5 +64,58 @@ size_t hb_tilefile_variants(const struct hb_tilefile *f, struct hb_tilefile_vari
 bool hb_tilefile_looks_like(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b, unsigned quarters);
 
 const char *hb_edition_word(enum hb_edition edition); /* "c3" */
+
+/* Sides, halves and kinds, for the reader and for tilec */
+
+static inline bool has(unsigned mask, unsigned bit)
+{
+    return (mask >> bit & 1U) != 0;
+}
+
+/* The lowest bit of a mask that is not empty. */
+static inline unsigned lowest(uint8_t mask)
+{
+    unsigned bit = 0;
+
+    while (!has(mask, bit))
+        bit++;
+    return bit;
+}
+
+static inline uint8_t halves_of_side(unsigned side)
+{
+    return (uint8_t)(3U << 2 * side);
+}
+
+/* Two areas cross if the one has a border on both hands of a border-to-border path through the other. */
+static inline bool crosses(uint8_t a, uint8_t b)
+{
+    for (unsigned i = 0; i < HB_HALVES; i++)
+        for (unsigned j = i + 1; j < HB_HALVES; j++) {
+            unsigned between = (1U << j) - (2U << i);
+            unsigned inside = b & between;
+
+            if (has(a, i) && has(a, j) && inside != 0 && inside != b)
+                return true;
+        }
+    return false;
+}
+
+/* Areas cover half-sides, lines leave through sides. */
+static inline bool is_area(uint8_t kind)
+{
+    return kind == HB_FIELD || kind == HB_CITY;
+}
+
+static inline bool is_line(uint8_t kind)
+{
+    return kind == HB_ROAD || kind == HB_RIVER;
+}
+
+/* Veils lie over areas and lines and reach sides whatever these show. */
+static inline bool is_veil(uint8_t kind)
+{
+    return kind == HB_MIST;
+}
 
 #endif

@@ -1,10 +1,10 @@
 /* wordc.c -- the build's compiler of sentences: wordc OUT.c PATTERN…
  *
- * A pattern such as words/%/land.properties names a file for every language; the sign % stands for it.  Writes one C source
- * with the table of core/wordtable.h.
- * A line is `key = text`; empty lines and those that begin with # are left out.  Refused, with file and line, are: a key
- * that stands there twice or not in every language, an empty text, a bracket without its partner, a number of plural
- * forms that the language does not have, and other values than the English sentence has.  Then nothing is written. */
+ * A pattern such as words/%/land.properties names a file for every language; the sign % stands for it.  Writes one C
+ * source with the table hb_word_table of hradby/words.h.  A line is `key = text`; empty lines and those that begin with # are
+ * left out.  Refused, with file and line, are: a key that stands there twice or not in every language, an empty text, a
+ * bracket without its partner, a number of plural forms that the language does not have, and other values than the
+ * English sentence has.  Then nothing is written. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -17,6 +17,7 @@ enum { LANGUAGES = 3, LINE_TEXT = 4096, PATH_TEXT = 1024, NAMES_TEXT = 512, SAYS
 static const char *const code[LANGUAGES] = { "en", "cs", "sk" };
 static const unsigned forms_of[LANGUAGES] = { 2, 3, 3 };
 
+/* Where it stands is kept for complaints. */
 struct sentence {
     char *key, *text, *path;
     unsigned line;
@@ -27,6 +28,7 @@ struct catalogue {
     size_t count, room;
 };
 
+/* Reading goes on after a mistake, so one run shows all of them; but then nothing is written. */
 static bool good = true;
 
 static void complain(const struct sentence *s, const char *what)
@@ -35,6 +37,7 @@ static void complain(const struct sentence *s, const char *what)
     good = false;
 }
 
+/* There is no going on without memory. */
 static void *need(void *memory)
 {
     if (!memory) {
@@ -44,8 +47,9 @@ static void *need(void *memory)
     return memory;
 }
 
-/* ---- reading ---- */
+/* Reading */
 
+/* In place. */
 static char *trimmed(char *text)
 {
     size_t n;
@@ -62,6 +66,7 @@ static char *copied(const char *text)
     return need(strdup(text));
 }
 
+/* What can be seen of a sentence alone. */
 static void keep(struct catalogue *c, const char *path, unsigned line, const char *key, const char *text)
 {
     if (c->count == c->room) {
@@ -76,6 +81,7 @@ static void keep(struct catalogue *c, const char *path, unsigned line, const cha
         complain(s, "there is no text");
 }
 
+/* A line that fills the buffer was cut off, and is refused rather than read as two. */
 static void read_file(struct catalogue *c, const char *path)
 {
     char line[LINE_TEXT];
@@ -104,11 +110,13 @@ static void read_file(struct catalogue *c, const char *path)
     fclose(f);
 }
 
+/* The program finds sentences by bisection, so the table is sorted as strcmp compares. */
 static int by_key(const void *left, const void *right)
 {
     return strcmp(((const struct sentence *)left)->key, ((const struct sentence *)right)->key);
 }
 
+/* Files of all patterns make one catalogue; a key stands in one of them only. */
 static void read_language(struct catalogue *c, const char *language, char *const *pattern)
 {
     for (; *pattern; pattern++) {
@@ -128,7 +136,7 @@ static void read_language(struct catalogue *c, const char *language, char *const
             complain(&c->sentence[i], "stands there twice");
 }
 
-/* ---- checking ---- */
+/* Checking */
 
 static int by_text(const void *left, const void *right)
 {
@@ -154,6 +162,7 @@ static void names_of(const char *text, char out[NAMES_TEXT])
             used += (size_t)snprintf(out + used, NAMES_TEXT - used, "%s ", sorted[i]);
 }
 
+/* Brackets may lie in one another, braces may not. */
 static bool is_balanced(const char *text)
 {
     unsigned depth = 0;
@@ -183,6 +192,7 @@ static unsigned forms_in(const char *inside, char sign)
     return forms;
 }
 
+/* What {n:…} and {flag?…} need depends on the language alone. */
 static void check(const struct sentence *s, unsigned language)
 {
     if (!is_balanced(s->text)) {
@@ -198,6 +208,8 @@ static void check(const struct sentence *s, unsigned language)
     }
 }
 
+/* Both ways: neither language has a sentence that the other lacks.  Names are compared as sets, as another language may
+ * say a value twice, or in another place. */
 static void compare(const struct catalogue *english, const struct catalogue *other)
 {
     char names[NAMES_TEXT], wanted[NAMES_TEXT];
@@ -221,7 +233,7 @@ static void compare(const struct catalogue *english, const struct catalogue *oth
             complain(&other->sentence[i], "is not there in English");
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static void write_text(FILE *f, const char *text)
 {
@@ -236,9 +248,10 @@ static void write_text(FILE *f, const char *text)
     fputc('"', f);
 }
 
+/* All languages side by side: one key finds a sentence in each. */
 static void write_table(FILE *f, const struct catalogue *c)
 {
-    fprintf(f, "/* Made by wordc from words/. */\n#include \"core/wordtable.h\"\n\n"
+    fprintf(f, "/* Made by wordc from words/. */\n#include \"hradby/words.h\"\n\n"
                "const struct hb_word_entry hb_word_table[] = {\n");
     for (size_t i = 0; i < c[0].count; i++) {
         fprintf(f, "    { ");
@@ -253,6 +266,7 @@ static void write_table(FILE *f, const struct catalogue *c)
     fprintf(f, "};\n\nconst size_t hb_word_count = sizeof hb_word_table / sizeof hb_word_table[0];\n");
 }
 
+/* An error of any write shows by the end (ferror, fclose). */
 static bool write_out(const char *path, const struct catalogue *c)
 {
     FILE *f = fopen(path, "w");

@@ -12,7 +12,7 @@
 #ifndef HB_LEASES_H
 #define HB_LEASES_H
 
-#include "server/io/store.h"
+#include "server/store/store.h"
 
 enum { HB_NODE_TEXT = 40, HB_NODE_ADDRESS = 200 };
 

@@ -1,10 +1,10 @@
 /* links.c -- connections between servers (links.h): lines in, lines out, each end counting how long it has heard nothing. */
-#include "server/io/links.h"
+#include "server/cluster/links.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/io/net.h"
-#include "server/io/server.h"
+#include "server/net/net.h"
+#include "server/net/server.h"
 #include "table/json.h"
 
 #include <sodium.h>
@@ -28,7 +28,7 @@ struct link {
     uv_tcp_t tcp; /* first */
     struct hb_links *links;
     struct link *next;
-    hb_node node; /* 0: has not said who it is */
+    hb_peer node; /* 0: has not said who it is */
     char name[HB_NODE_TEXT];
     char hello[400]; /* what is to be said first; "": the other one says it */
     bool told;       /* to the switchboard */
@@ -89,7 +89,7 @@ static void close_at_once(struct link *l)
     close_link(l);
 }
 
-static struct link *link_to(const struct hb_links *links, hb_node node)
+static struct link *link_to(const struct hb_links *links, hb_peer node)
 {
     for (struct link *l = links->first; l != NULL; l = l->next)
         if (l->told && !l->closing && l->node == node)
@@ -97,7 +97,7 @@ static struct link *link_to(const struct hb_links *links, hb_node node)
     return NULL;
 }
 
-void hb_links_close(struct hb_links *links, hb_node node)
+void hb_links_close(struct hb_links *links, hb_peer node)
 {
     struct link *l = link_to(links, node);
 
@@ -147,7 +147,7 @@ static void write_line(struct link *l, const char *text, size_t length, size_t c
     }
 }
 
-void hb_links_give(struct hb_links *links, hb_node node, const char *text, size_t length)
+void hb_links_give(struct hb_links *links, hb_peer node, const char *text, size_t length)
 {
     struct link *l = link_to(links, node);
 

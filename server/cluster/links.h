@@ -2,8 +2,8 @@
 #ifndef HB_LINKS_H
 #define HB_LINKS_H
 
-#include "server/io/leases.h"
-#include "server/io/nodes.h"
+#include "server/cluster/leases.h"
+#include "server/cluster/nodes.h"
 
 struct hb_links;
 
@@ -20,8 +20,8 @@ void hb_links_address(const struct hb_links *l, char *out, size_t cap);
 void hb_links_living(struct hb_links *l, const char *own, int64_t asked, const struct hb_node *living, unsigned count);
 bool hb_links_calls(const struct hb_links *l); /* somebody is called and has not answered yet */
 
-void hb_links_give(struct hb_links *l, hb_node node, const char *text, size_t length);
-void hb_links_close(struct hb_links *l, hb_node node); /* the switchboard hears of it later */
+void hb_links_give(struct hb_links *l, hb_peer node, const char *text, size_t length);
+void hb_links_close(struct hb_links *l, hb_peer node); /* the switchboard hears of it later */
 void hb_links_close_all(struct hb_links *l);           /* ... and here at once */
 void hb_links_beat(struct hb_links *l); /* twice a second or so: says that it lives, drops who is silent */
 

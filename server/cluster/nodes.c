@@ -1,11 +1,11 @@
 /* nodes.c -- saying that this server lives, and what follows from what the database answers (nodes.h). */
-#include "server/io/nodes.h"
+#include "server/cluster/nodes.h"
 
 #include "hradby/words.h"
-#include "server/io/hands.h"
-#include "server/io/leases.h"
-#include "server/io/links.h"
-#include "server/io/server.h"
+#include "server/cluster/leases.h"
+#include "server/cluster/links.h"
+#include "server/net/hands.h"
+#include "server/net/server.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ enum {
  * that was heard of least lately; one that was forgotten and returns gets another number. */
 struct name {
     char name[HB_NODE_TEXT];
-    hb_node number;
+    hb_peer number;
     uint64_t heard;
 };
 
@@ -52,7 +52,7 @@ struct hb_nodes {
     struct name known[NAMES];
     unsigned names;
     uint64_t times_heard;
-    hb_node numbers;
+    hb_peer numbers;
 };
 
 struct renewal {
@@ -102,7 +102,7 @@ static struct name *add_name(struct hb_nodes *n, const char *name)
     return added;
 }
 
-hb_node hb_nodes_number(struct hb_nodes *n, const char *name)
+hb_peer hb_nodes_number(struct hb_nodes *n, const char *name)
 {
     struct name *known = find_name(n, name);
 
@@ -157,7 +157,7 @@ static bool take_lease(void *whom, const struct hb_lease *lease)
     return true;
 }
 
-static void renew(struct hb_job *job, struct hb_hand *hand)
+static void renew(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct renewal *r = (struct renewal *)job;
     struct hb_store *s = hb_hand_store(hand, &r->err);
@@ -293,12 +293,12 @@ static void cut(struct hb_switch_world *w, hb_guest guest, const char *why)
     hb_guests_cut(of(w)->server->guests, guest, why);
 }
 
-static void give(struct hb_switch_world *w, hb_node node, const char *text, size_t length)
+static void give(struct hb_switch_world *w, hb_peer node, const char *text, size_t length)
 {
     hb_links_give(of(w)->links, node, text, length);
 }
 
-static void unlink_node(struct hb_switch_world *w, hb_node node, const char *why)
+static void unlink_node(struct hb_switch_world *w, hb_peer node, const char *why)
 {
     hb_report(&of(w)->server->log, HB_REPORT_WARN, "a link to another server is given up",
               &(struct hb_report_about){ .why = why });

@@ -10,7 +10,7 @@
 #ifndef HB_NODES_H
 #define HB_NODES_H
 
-#include "server/switch.h"
+#include "server/cluster/switch.h"
 
 struct hb_server;
 struct hb_nodes;
@@ -34,6 +34,6 @@ void hb_nodes_clock(struct hb_nodes *n); /* before anything is believed: whether
 
 struct hb_switch *hb_nodes_board(struct hb_nodes *n);
 const char *hb_nodes_name(const struct hb_nodes *n);           /* "": the database does not know it */
-hb_node hb_nodes_number(struct hb_nodes *n, const char *name); /* how the hall calls another one */
+hb_peer hb_nodes_number(struct hb_nodes *n, const char *name); /* how the hall calls another one */
 
 #endif

@@ -8,11 +8,11 @@
  *   back to the node of the guest   {"g":serial,"send":text}   {"g":serial,"cut":why}
  *                                   {"g":serial,"back":text,"room":id,"tries":n} (the room is not here)
  *   to everybody                    {"list":[head, …]} (the public rooms here) */
-#include "server/switch.h"
+#include "server/cluster/switch.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/index.h"
+#include "server/lobby/index.h"
 #include "table/json.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ struct far {
 };
 
 struct line {
-    hb_node node; /* 0: none */
+    hb_peer node; /* 0: none */
     bool breaking;
     bool knows; /* our list */
     size_t waiting;
@@ -115,7 +115,7 @@ static struct far *far_serial(const struct hb_switch *s, unsigned slot, uint64_t
 }
 
 /* HB_LINKS_MAX: there is none. */
-static unsigned slot_of(const struct hb_switch *s, hb_node node)
+static unsigned slot_of(const struct hb_switch *s, hb_peer node)
 {
     unsigned slot = 0;
 
@@ -209,7 +209,7 @@ static void give(struct hb_switch *s, unsigned slot, struct hb_json *frame)
     hb_buffer_done(&text);
 }
 
-void hb_switch_gave(struct hb_switch *s, hb_node node, size_t length)
+void hb_switch_gave(struct hb_switch *s, hb_peer node, size_t length)
 {
     unsigned slot = slot_of(s, node);
 
@@ -329,7 +329,7 @@ static void give_back(struct hb_switch *s, const struct far *f, const struct hb_
                       wish->room, "tries", (int)f->tries + 1));
 }
 
-bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_node node, const struct hb_passed *wish)
+bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_peer node, const struct hb_passed *wish)
 {
     unsigned slot = slot_of(s, node);
     struct near *n;
@@ -356,7 +356,7 @@ bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_node node, const str
 
 /* ---- links ---- */
 
-bool hb_switch_linked(struct hb_switch *s, hb_node node)
+bool hb_switch_linked(struct hb_switch *s, hb_peer node)
 {
     unsigned slot = slot_of(s, 0);
 
@@ -380,7 +380,7 @@ static void cut_all(struct hb_switch *s, unsigned slot)
     }
 }
 
-void hb_switch_unlinked(struct hb_switch *s, hb_node node)
+void hb_switch_unlinked(struct hb_switch *s, hb_peer node)
 {
     unsigned slot = slot_of(s, node);
 
@@ -567,7 +567,7 @@ static bool take(struct hb_switch *s, unsigned slot, const struct hb_json *frame
     return tell(s, near_serial(s, (uint64_t)g), frame);
 }
 
-void hb_switch_heard(struct hb_switch *s, hb_node node, const char *text, size_t length)
+void hb_switch_heard(struct hb_switch *s, hb_peer node, const char *text, size_t length)
 {
     unsigned slot = slot_of(s, node);
     struct hb_error err;

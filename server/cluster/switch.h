@@ -15,7 +15,7 @@
 #ifndef HB_SWITCH_H
 #define HB_SWITCH_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 enum {
     HB_LINKS_MAX = 64,
@@ -29,9 +29,9 @@ enum {
 struct hb_switch_world {
     void (*send)(struct hb_switch_world *w, hb_guest guest, const char *text, size_t length); /* to one of this node */
     void (*cut)(struct hb_switch_world *w, hb_guest guest, const char *why); /* hb_switch_left follows */
-    void (*give)(struct hb_switch_world *w, hb_node node, const char *text,
+    void (*give)(struct hb_switch_world *w, hb_peer node, const char *text,
                  size_t length);                                              /* over the link, in order */
-    void (*unlink)(struct hb_switch_world *w, hb_node node, const char *why); /* hb_switch_unlinked follows */
+    void (*unlink)(struct hb_switch_world *w, hb_peer node, const char *why); /* hb_switch_unlinked follows */
 };
 
 struct hb_switch;
@@ -51,13 +51,13 @@ bool hb_switch_is_awaited(const struct hb_switch *s, hb_guest guest); /* likewis
 /* What the hall asks of its world. */
 void hb_switch_send(struct hb_switch *s, hb_guest guest, const char *text, size_t length);
 void hb_switch_cut(struct hb_switch *s, hb_guest guest, const char *why);
-bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_node node, const struct hb_passed *wish);
+bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_peer node, const struct hb_passed *wish);
 
 /* Links to other nodes.  They lose nothing and keep the order, until they break. */
-bool hb_switch_linked(struct hb_switch *s, hb_node node); /* false: there are too many */
-void hb_switch_heard(struct hb_switch *s, hb_node node, const char *text, size_t length);
-void hb_switch_gave(struct hb_switch *s, hb_node node, size_t length); /* so much does not wait any more */
-void hb_switch_unlinked(struct hb_switch *s, hb_node node);
+bool hb_switch_linked(struct hb_switch *s, hb_peer node); /* false: there are too many */
+void hb_switch_heard(struct hb_switch *s, hb_peer node, const char *text, size_t length);
+void hb_switch_gave(struct hb_switch *s, hb_peer node, size_t length); /* so much does not wait any more */
+void hb_switch_unlinked(struct hb_switch *s, hb_peer node);
 
 /* Every second or two: the others are told of the public rooms here, if those have changed. */
 void hb_switch_share(struct hb_switch *s);

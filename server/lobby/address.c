@@ -1,5 +1,5 @@
 /* address.c -- see address.h. */
-#include "server/address.h"
+#include "server/lobby/address.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

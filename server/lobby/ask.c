@@ -1,7 +1,7 @@
 /* ask.c -- what the wishes have in common: their fields, whose they are, and becoming a row. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
-#include "table/utf8.h"
+#include "table/strings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef HB_ASK_H
 #define HB_ASK_H
 
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
 enum { HB_GUEST_NAME = 40 }; /* bytes of a name */
 

@@ -1,5 +1,5 @@
 /* conduct.c -- see conduct.h. */
-#include "server/room.h"
+#include "server/room/room.h"
 
 /* ---- whose promises ---- */
 

@@ -1,5 +1,5 @@
 /* cost.c -- see cost.h. */
-#include "server/cost.h"
+#include "server/lobby/cost.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@ static const struct {
     const char *request;
     double weight; /* without the answered bytes */
 } costs[] = {
-#include "server/cost_table.inc"
+#include "server/lobby/cost_table.inc"
 };
 
 double hb_cost_of(const char *request)

@@ -2,7 +2,7 @@
  *
  * One table (cost.c) has the weight of every request, over WebSocket and over HTTP.  A light request weighs 1, which stands for
  * HB_COST_UNIT microseconds of a processor; one that takes longer weighs more, and so many answered bytes weigh 1 besides.
- * bench/run-weights measures all of them and prints the table.
+ * programs/load/run-weights measures all of them and prints the table.
  *
  * Two spendings pay for a request: that of its connection and that of its network.  What it weighs is known only when it is
  * answered, so whoever has at least 1 left may ask, and owes what was more than that. */

@@ -1,8 +1,8 @@
 /* course.c -- what happens in a room without anybody's wish: the game begins (fair_course.c), computers move, clocks run
  * out, an accepted takeback is done, a game that is over is closed, and a room leaves that nobody needs. */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* errand.c -- see errand.h. */
-#include "server/errand.h"
+#include "server/lobby/errand.h"
 
-#include "draw/svg.h"
+#include "views/picture/svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,9 +52,9 @@ void hb_thought_free(struct hb_thought *t)
     free(t);
 }
 
-struct hb_sketch *hb_sketch_new(const struct hb_game *g, const struct hb_names *names, enum hb_language language)
+struct hb_picture_job *hb_sketch_new(const struct hb_game *g, const struct hb_names *names, enum hb_language language)
 {
-    struct hb_sketch *s = calloc(1, sizeof *s);
+    struct hb_picture_job *s = calloc(1, sizeof *s);
 
     if (s == NULL)
         return NULL;
@@ -71,7 +71,7 @@ struct hb_sketch *hb_sketch_new(const struct hb_game *g, const struct hb_names *
     return s;
 }
 
-bool hb_sketch_draw(const struct hb_sketch *s, struct hb_buffer *out)
+bool hb_sketch_draw(const struct hb_picture_job *s, struct hb_buffer *out)
 {
     struct hb_names names = { 0 };
     struct hb_error err;
@@ -81,7 +81,7 @@ bool hb_sketch_draw(const struct hb_sketch *s, struct hb_buffer *out)
     return hb_svg_board(out, s->game, &names, s->language, TILE_PIXELS, &err) && !out->failed;
 }
 
-void hb_sketch_free(struct hb_sketch *s)
+void hb_sketch_free(struct hb_picture_job *s)
 {
     if (s == NULL)
         return;

@@ -7,7 +7,7 @@
 
 #include "hradby/player.h"
 #include "hradby/table.h"
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_thought {
     char room[HB_ROOM_ID + 1];
@@ -26,7 +26,7 @@ struct hb_thought *hb_thought_new(const struct hb_game *g); /* NULL: no memory *
 void hb_thought_think(struct hb_thought *t);
 void hb_thought_free(struct hb_thought *t); /* NULL is fine */
 
-struct hb_sketch {
+struct hb_picture_job {
     char room[HB_ROOM_ID + 1];
     uint32_t
         position; /* the row that has led to the position: two sketches alike in room, position and language are alike */
@@ -35,8 +35,8 @@ struct hb_sketch {
     struct hb_game *game; /* as a spectator sees it */
 };
 
-struct hb_sketch *hb_sketch_new(const struct hb_game *g, const struct hb_names *names, enum hb_language language);
-bool hb_sketch_draw(const struct hb_sketch *s, struct hb_buffer *out); /* false: no memory */
-void hb_sketch_free(struct hb_sketch *s);
+struct hb_picture_job *hb_sketch_new(const struct hb_game *g, const struct hb_names *names, enum hb_language language);
+bool hb_sketch_draw(const struct hb_picture_job *s, struct hb_buffer *out); /* false: no memory */
+void hb_sketch_free(struct hb_picture_job *s);
 
 #endif

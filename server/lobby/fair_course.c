@@ -3,7 +3,7 @@
  *
  * Time is counted from the rows, and for a room that has just come to memory from then, so that people can come back
  * to a server that was away. */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
 enum step { NOTHING, START, DEAL, LATE, ANEW };
 

@@ -1,7 +1,7 @@
 /* hall.c -- see hall.h: life, time, guests and what is told to them. */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +163,7 @@ static struct hb_json *message_for(const struct hb_hall *h, hb_guest guest, cons
     hb_error_say(err, &text);
     if (!hb_text_fits(&text))
         hb_trim_utf8(message);
-    return hb_json_clean_string(message);
+    return hb_json_string_prefix(message);
 }
 
 void hb_hall_refuse(struct hb_hall *h, hb_guest guest, struct hb_json *id, const char *code, const struct hb_error *err)

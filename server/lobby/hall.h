@@ -21,10 +21,10 @@
 #define HB_HALL_H
 
 #include "hradby/text.h"
-#include "server/address.h"
-#include "table/buffer.h"
+#include "server/lobby/address.h"
 #include "table/json.h"
-#include "table/plan_json.h"
+#include "table/plan.h"
+#include "table/strings.h"
 
 #include <stdint.h>
 
@@ -36,7 +36,7 @@ enum {
 
 typedef uint32_t hb_guest;  /* a connection; the world gives out the numbers, from 1, none twice at a time */
 typedef uint64_t hb_looker; /* a request that waits for an answer of hb_hall_look; likewise */
-typedef uint32_t hb_node;   /* another server; likewise, and none ever twice */
+typedef uint32_t hb_peer;   /* another server; likewise, and none ever twice */
 
 /* One thing that happened in a room, for good.  Rooms are made of their rows in the order of `seq`, from 1. */
 struct hb_row {
@@ -48,8 +48,8 @@ struct hb_row {
 };
 
 struct hb_room;
-struct hb_sketch;  /* a picture to be drawn, and */
-struct hb_thought; /* a move to be found: errand.h */
+struct hb_picture_job; /* a picture to be drawn, and */
+struct hb_thought;     /* a move to be found: errand.h */
 
 /* What becomes of a request. */
 enum hb_shown {
@@ -93,7 +93,7 @@ struct hb_world {
     void (*think)(struct hb_world *w, struct hb_thought *t);
 
     /* Takes the sketch over, draws it (hb_sketch_draw) and answers by itself. */
-    void (*draw)(struct hb_world *w, hb_looker who, struct hb_sketch *s);
+    void (*draw)(struct hb_world *w, hb_looker who, struct hb_picture_job *s);
 
     /* The answer to hb_hall_look; the text is good only during the call, and "" unless HB_SHOWN. */
     void (*show)(struct hb_world *w, hb_looker who, enum hb_shown how, const char *text, size_t length);
@@ -107,7 +107,7 @@ struct hb_world {
     /* Only where several share the rooms.  A room that was held is not needed here any more: whoever wants it may have it,
      * once all that was asked before is done.  And a wish that is for another node: false if it cannot get there. */
     void (*release)(struct hb_world *w, const char *room, int64_t fence);
-    bool (*pass)(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish);
+    bool (*pass)(struct hb_world *w, hb_guest guest, hb_peer node, const struct hb_passed *wish);
 
     /* Takes a weight (cost.h) from what a network (address.h) may ask for, even if that is more than it has left; false: it has
      * nothing left now.  NULL: every network has enough. */
@@ -167,19 +167,19 @@ void hb_hall_kept(struct hb_hall *h, uint64_t ticket, enum hb_keeping how);
 
 /* How a fetch went.  The hall takes the room over; NULL unless HB_FETCHED.  A room that could not be read, or could not be
  * made of its rows, is not asked for again for a while. */
-enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ, HB_HELD /* by another node */ };
+enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ, HB_ROOM_HELD /* by another node */ };
 struct hb_fetch {
     enum hb_fetched how;
     struct hb_room *room; /* if it is held elsewhere: as it lies there now, if it was wanted HB_TO_SEE; may be NULL */
     int64_t
         fence;    /* under which it is ours; if there is no such room, only if it was wanted HB_TO_OPEN; 0: it is not */
-    hb_node node; /* which holds it; 0: nobody knows, so it is to be asked again soon */
+    hb_peer node; /* which holds it; 0: nobody knows, so it is to be asked again soon */
     bool orphan;  /* it was in the memory of a node that is not any more */
 };
 void hb_hall_fetched(struct hb_hall *h, const char *id, const struct hb_fetch *got);
 
 /* This node has not said for too long that it lives: it holds nothing any more.  Whoever watches is told to watch anew.
- * What was asked for before and is fetched afterwards is to be told as HB_HELD by nobody: its fence is worth nothing. */
+ * What was asked for before and is fetched afterwards is to be told as HB_ROOM_HELD by nobody: its fence is worth nothing. */
 void hb_hall_lose_all(struct hb_hall *h);
 
 /* Whether a room is here, or on its way, or about to be opened.  Any other that this node holds by what the world knows may be given back: the
@@ -202,9 +202,10 @@ int64_t hb_hall_due(struct hb_hall *h); /* in the world's time as it is now */
 
 /* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), its head, its picture in
  * SVG as a spectator sees it.  Answered by world->show or, a picture that can be drawn, world->draw; perhaps at once. */
-enum hb_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
+enum hb_hall_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
 /* True: the room has to be read for it. */
-bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language);
+bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_hall_look what, const char *room,
+                  enum hb_language language);
 void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone: no answer to it */
 
 /* The public rooms that are in memory, the newest first; and numbers for the operator. */
@@ -213,7 +214,7 @@ void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);
 /* Where several share the rooms: those of this node as a JSON list for the others, and what another one has told of its own
  * (NULL: it is gone), which then stand in the list as well. */
 void hb_hall_own_list(struct hb_hall *h, struct hb_buffer *out);
-void hb_hall_others(struct hb_hall *h, hb_node node, struct hb_json *rooms); /* stays with the caller */
+void hb_hall_others(struct hb_hall *h, hb_peer node, struct hb_json *rooms); /* stays with the caller */
 
 struct hb_hall_numbers {
     unsigned guests, rooms, playing;   /* rooms in memory */

@@ -1,7 +1,7 @@
 /* hall_look.c -- the hall as others may see it: records, heads, pictures and lists for HTTP, numbers for the operator. */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void show_record(struct hb_hall *h, hb_looker who, const struct hb_room *
 static void show_picture(struct hb_hall *h, hb_looker who, const struct hb_room *r, enum hb_language language)
 {
     struct hb_names names = hb_table_names(r->table);
-    struct hb_sketch *s = hb_sketch_new(hb_table_game(r->table), &names, language);
+    struct hb_picture_job *s = hb_sketch_new(hb_table_game(r->table), &names, language);
 
     if (s == NULL) {
         show_text(h, who, NULL, 0);
@@ -47,7 +47,7 @@ static void show_picture(struct hb_hall *h, hb_looker who, const struct hb_room 
     h->world->draw(h->world, who, s);
 }
 
-static void show(struct hb_hall *h, hb_looker who, enum hb_look what, const struct hb_room *r,
+static void show(struct hb_hall *h, hb_looker who, enum hb_hall_look what, const struct hb_room *r,
                  enum hb_language language)
 {
     if (r->seq == 0)
@@ -134,7 +134,7 @@ static enum hb_entrance enter(struct hb_hall *h, const char *room, struct hb_pla
     return hb_place_fetch_again(h, *p, HB_TO_SEE) ? HB_TO_WAIT : HB_HALL_FULL;
 }
 
-bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language)
+bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_hall_look what, const char *room, enum hb_language language)
 {
     uint64_t fetches = h->numbers.fetches;
     struct hb_place *p;
@@ -189,7 +189,7 @@ static size_t place_in_list(const struct hb_hall *h, const struct hb_room *r)
 }
 
 /* Without memory it is not in the list, and that is all. */
-void hb_list_add(struct hb_hall *h, struct hb_room *r)
+void hb_hall_list_add(struct hb_hall *h, struct hb_room *r)
 {
     size_t at;
 
@@ -235,7 +235,7 @@ static bool is_shown(struct hb_hall *h, const struct hb_room *r, unsigned *unkno
 
 /* ---- those of other nodes ---- */
 
-void hb_hall_others(struct hb_hall *h, hb_node node, struct hb_json *rooms)
+void hb_hall_others(struct hb_hall *h, hb_peer node, struct hb_json *rooms)
 {
     unsigned i = 0;
 
@@ -246,7 +246,7 @@ void hb_hall_others(struct hb_hall *h, hb_node node, struct hb_json *rooms)
         hb_json_decref(h->elsewhere[i].rooms);
     if (rooms == NULL && i < h->elsewheres)
         h->elsewhere[i] = h->elsewhere[--h->elsewheres];
-    if (rooms == NULL || (i == h->elsewheres && i == HB_NODES_MAX))
+    if (rooms == NULL || (i == h->elsewheres && i == HB_KNOWN_NODES_MAX))
         return;
     h->elsewheres += i == h->elsewheres;
     h->elsewhere[i] = (struct hb_elsewhere){ .node = node, .rooms = hb_json_incref(rooms) };

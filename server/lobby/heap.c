@@ -1,7 +1,7 @@
 /* heap.c -- see heap.h. */
-#include "server/heap.h"
+#include "server/lobby/heap.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* index.c -- see index.h. */
-#include "server/index.h"
+#include "server/lobby/index.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -7,23 +7,23 @@
 #define HB_SERVER_INSIDE_H
 
 #include "hradby/words.h"
-#include "server/cost.h"
-#include "server/errand.h"
-#include "server/heap.h"
-#include "server/index.h"
-#include "server/origin.h"
-#include "server/room.h"
+#include "server/lobby/cost.h"
+#include "server/lobby/errand.h"
+#include "server/lobby/heap.h"
+#include "server/lobby/index.h"
+#include "server/lobby/origin.h"
+#include "server/room/room.h"
 #include "table/json.h"
 
 enum {
-    HB_WAITS_BUSY = 32,    /* wishes for a room that wait while it is busy, */
-    HB_WAITS_APART = 16,   /* of them without the key of a seat; */
-    HB_WAITS_MAX = 1024,   /* wishes for a room that wait, */
-    HB_WAITING = 64 << 20, /* and bytes of all that wait */
-    HB_NODES_MAX = 64,     /* whose public rooms are known */
-    HB_LOOKS_MAX = 256,    /* requests for a room that is on its way */
-    HB_TRIES = 4,          /* of a wish that needs two rooms */
-    HB_COMING_MAX = 64,    /* rooms fetched at a time because of their alarms */
+    HB_WAITS_BUSY = 32,      /* wishes for a room that wait while it is busy, */
+    HB_WAITS_APART = 16,     /* of them without the key of a seat; */
+    HB_WAITS_MAX = 1024,     /* wishes for a room that wait, */
+    HB_WAITING = 64 << 20,   /* and bytes of all that wait */
+    HB_KNOWN_NODES_MAX = 64, /* whose public rooms are known */
+    HB_LOOKS_MAX = 256,      /* requests for a room that is on its way */
+    HB_TRIES = 4,            /* of a wish that needs two rooms */
+    HB_COMING_MAX = 64,      /* rooms fetched at a time because of their alarms */
     HB_MESSAGE_TEXT = 2 * HB_ERROR_TEXT,
     HB_SECOND = 1000,
     HB_MINUTE = 60 * HB_SECOND,
@@ -47,7 +47,7 @@ struct hb_wish {
 struct hb_waiter {
     struct hb_link link;
     hb_looker who;
-    enum hb_look what;
+    enum hb_hall_look what;
     enum hb_language language;
     struct hb_place *place;
     struct hb_waiter *next;
@@ -99,7 +99,7 @@ struct hb_place {
     struct hb_room *room;     /* here; otherwise NULL */
     struct hb_room *copy;     /* elsewhere: while those are told who only look at it */
     int64_t fence;            /* under which it is held; 0: it is not, or there is nobody else */
-    hb_node node;             /* elsewhere: where */
+    hb_peer node;             /* elsewhere: where */
     int64_t began;            /* before then nobody could play: when the hall began, or took it from a node that died */
     struct hb_origin *origin; /* from where it was opened, or its host came; NULL: not known */
     int64_t ahead;   /* how much its time is ahead of the hall's: its last row may be from a clock that was wrong */
@@ -131,7 +131,7 @@ struct hb_pending {
 
 /* The public rooms of another node. */
 struct hb_elsewhere {
-    hb_node node;
+    hb_peer node;
     struct hb_json *rooms; /* a list of heads, the newest first */
     size_t at;             /* while it is gone through */
 };
@@ -155,7 +155,7 @@ struct hb_hall {
     struct hb_room **listed; /* public ones in memory, the newest first */
     size_t listed_count, listed_cap;
     uint64_t listing;
-    struct hb_elsewhere elsewhere[HB_NODES_MAX];
+    struct hb_elsewhere elsewhere[HB_KNOWN_NODES_MAX];
     unsigned elsewheres;
     struct hb_buffer list; /* as it was last told */
     int64_t list_at;
@@ -266,7 +266,7 @@ void hb_hall_secret(struct hb_hall *h, char out[HB_SECRET_TEXT + 1]);
 
 void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const struct hb_json *id); /* the public rooms */
 void hb_hall_show(struct hb_hall *h, struct hb_place *p);                            /* to all who wait for it */
-void hb_list_add(struct hb_hall *h, struct hb_room *r);
+void hb_hall_list_add(struct hb_hall *h, struct hb_room *r);
 void hb_list_remove(struct hb_hall *h, struct hb_room *r);
 
 #endif

@@ -1,7 +1,7 @@
 /* keep.c -- rows on their way to be kept, and what they do when they are (inside.h). */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* origin.c -- see origin.h. */
-#include "server/origin.h"
+#include "server/lobby/origin.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef HB_ORIGIN_H
 #define HB_ORIGIN_H
 
-#include "server/address.h"
-#include "server/index.h"
+#include "server/lobby/address.h"
+#include "server/lobby/index.h"
 
 /* So many in an hour: what was used comes back evenly. */
 struct hb_quota {

@@ -1,7 +1,7 @@
 /* places.c -- rooms coming into memory and leaving it (inside.h). */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,7 +194,7 @@ void hb_place_changed(struct hb_hall *h, struct hb_place *p)
     if (r != NULL)
         set_counted(p, r->state != HB_ROOM_OVER && p->counted);
     if (listed && !p->listed)
-        hb_list_add(h, r);
+        hb_hall_list_add(h, r);
 }
 
 /* ---- out of memory ---- */
@@ -396,9 +396,9 @@ static void doom(struct hb_hall *h, struct hb_place *p)
 /* After rows could not be kept: an operator may have deleted it, or somebody else has written to it. */
 static void compare(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
 {
-    bool away = got->how == HB_HELD && got->node != 0;
-    bool same =
-        got->how == HB_CANNOT_READ || got->how == HB_HELD || (got->how == HB_FETCHED && got->room->seq == p->room->seq);
+    bool away = got->how == HB_ROOM_HELD && got->node != 0;
+    bool same = got->how == HB_CANNOT_READ || got->how == HB_ROOM_HELD ||
+                (got->how == HB_FETCHED && got->room->seq == p->room->seq);
 
     p->checked = false;
     hb_room_free(got->room);
@@ -454,7 +454,7 @@ static void come(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *g
     case HB_CANNOT_READ:
         leave_unread(h, p, got);
         break;
-    case HB_HELD:
+    case HB_ROOM_HELD:
         if (is_missed(p, got))
             hb_place_fetch(h, p, p->wanted | HB_TO_SEE);
         else
@@ -467,7 +467,7 @@ void hb_hall_fetched(struct hb_hall *h, const char *id, const struct hb_fetch *g
 {
     struct hb_place *p = hb_hall_find(h, id);
 
-    HB_ASSERT((got->room != NULL) == (got->how == HB_FETCHED) || got->how == HB_HELD);
+    HB_ASSERT((got->room != NULL) == (got->how == HB_FETCHED) || got->how == HB_ROOM_HELD);
     if (p != NULL && p->state == HB_PLACE_HERE && p->checked)
         compare(h, p, got);
     else if (p != NULL && p->state == HB_PLACE_COMING)

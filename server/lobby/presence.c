@@ -1,5 +1,5 @@
 /* presence.c -- see presence.h. */
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
 unsigned hb_presence_here(const struct hb_room *r)
 {

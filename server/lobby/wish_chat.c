@@ -3,9 +3,9 @@
  *
  * How often somebody may speak is counted by guest, and within a room also by seat, or for spectators by address, so that
  * many connections say no more than one.  Only so many addresses are remembered; while all of them speak, others wait. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
-#include "table/utf8.h"
+#include "table/strings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* wish_fair.c -- the wishes of the shuffle: promising a salt, and revealing it. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* wish_look.c -- wishes that change nothing: greeting, lists, records, watching. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
-#include "table/json_facts.h"
-#include "table/option_json.h"
+#include "table/json.h"
+#include "table/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -224,12 +224,12 @@ static struct hb_json *watch_answer(struct hb_ask *a, unsigned seats)
 
 static void put_moment(struct hb_ask *a, struct hb_json *answer)
 {
-    struct hb_json_facts moment;
+    struct hb_json_describer moment;
     struct hb_json *fields;
 
-    hb_json_begin(&moment);
-    hb_room_put_moment(a->room, &moment.facts, hb_room_now(a->hall, a->room));
-    fields = hb_json_done(&moment);
+    hb_json_describer_begin(&moment);
+    hb_room_put_moment(a->room, &moment.describer, hb_room_now(a->hall, a->room));
+    fields = hb_json_describer_done(&moment);
     if (fields != NULL)
         hb_json_object_update(answer, fields);
     hb_json_decref(fields);

@@ -1,10 +1,10 @@
 /* wish_open.c -- opening a room, sitting down in it, beginning, and playing once more. */
-#include "server/campaign.h"
+#include "server/room/room_campaign.h"
 
-#include "core/assert.h"
-#include "table/inside.h"
-#include "table/json_facts.h"
-#include "table/utf8.h"
+#include "engine/assert.h"
+#include "table/json.h"
+#include "table/strings.h"
+#include "table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,7 +149,7 @@ struct hb_json *hb_ask_options(struct hb_ask *a, const char *game, struct hb_jso
         hb_json_pack("{s:s?, s:O?, s:i}", "game", game, "options", options, "players", (int)players);
     struct hb_plan plan;
     struct hb_table *trial;
-    struct hb_json_facts full;
+    struct hb_json_describer full;
     bool good;
 
     if (game == NULL)
@@ -161,15 +161,15 @@ struct hb_json *hb_ask_options(struct hb_ask *a, const char *game, struct hb_jso
     if (!good)
         return NULL;
     plan.auto_chance = false;
-    trial = hb_table_lay(&plan, NULL, &a->err);
-    hb_json_begin(&full);
+    trial = hb_table_open_undrawn(&plan, NULL, &a->err);
+    hb_json_describer_begin(&full);
     if (trial != NULL)
-        hb_plan_options_json(hb_table_plan(trial), false, &full);
+        hb_plan_describe_options(hb_table_plan(trial), false, &full);
     hb_plan_free(&plan);
     hb_table_close(trial);
     if (trial != NULL)
-        return hb_json_done(&full);
-    hb_json_drop(&full);
+        return hb_json_describer_done(&full);
+    hb_json_describer_drop(&full);
     return NULL;
 }
 

@@ -1,5 +1,5 @@
 /* wish_play.c -- wishes of those who play: moves, taking back, giving up. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static struct hb_json *choice_json(const struct hb_game *g, struct hb_move m, co
 
     hb_move_text(g, m, &a);
     hb_move_words(g, m, names, &b);
-    return hb_json_pack("{s:s, s:o}", "move", move, "words", hb_json_clean_string(words));
+    return hb_json_pack("{s:s, s:o}", "move", move, "words", hb_json_string_prefix(words));
 }
 
 /* For clients without the engine. */

@@ -1,5 +1,5 @@
 /* wish_talk.c -- the wish of somebody at the table to say something of a move before it is made. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
 #include "hradby/landscape.h"
 
@@ -101,7 +101,7 @@ static bool read_points(struct hb_ask *a, const struct hb_json *list, struct hb_
         good = hb_json_array_size(pair) == 2 && read_number(hb_json_array_get(pair, 0), &to->x) &&
                read_number(hb_json_array_get(pair, 1), &to->y);
     }
-    if (!good || (said->points > 0 && hb_landscape_of(hb_table_game(a->room->table)) == NULL))
+    if (!good || (said->points > 0 && hb_land_of(hb_table_game(a->room->table)) == NULL))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.talk-points most=%d", (int)HB_POINTS_MAX);
     return true;
 }

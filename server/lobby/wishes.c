@@ -1,7 +1,7 @@
 /* wishes.c -- one text of a guest: which wish it is, and whether it has to wait for its room. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>

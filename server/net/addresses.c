@@ -1,5 +1,5 @@
 /* addresses.c -- what comes from where (addresses.h). */
-#include "server/io/addresses.h"
+#include "server/net/addresses.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 /* addresses.h -- what comes from where: connections, guests and requests of each address, and how many it may have.
  *
- * An address stands for its group (server/address.h), and is remembered while
+ * An address stands for its group (server/lobby/address.h), and is remembered while
  * something of it is open or what it has spent has not come back; then it is forgotten. */
 #ifndef HB_ADDRESSES_H
 #define HB_ADDRESSES_H
 
-#include "server/address.h"
-#include "server/cost.h"
-#include "server/index.h"
+#include "server/lobby/address.h"
+#include "server/lobby/cost.h"
+#include "server/lobby/index.h"
 
 enum { HB_ADDRESSES_MOST = 200000 }; /* all others together count as one */
 

@@ -1,8 +1,8 @@
 /* answer.c -- the answers to HTTP requests (answer.h). */
-#include "server/io/answer.h"
+#include "server/net/answer.h"
 
 #include "hradby/words.h"
-#include "server/io/server.h"
+#include "server/net/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,9 +49,9 @@ static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_targe
                                    hb_web_is_page(t) && hb_web_takes_page(accept) };
 }
 
-struct hb_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t)
+struct hb_http_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t)
 {
-    struct hb_answer *a = calloc(1, sizeof *a);
+    struct hb_http_answer *a = calloc(1, sizeof *a);
     const struct hb_visit *visit = hb_visit_of(wsi);
     char host[HB_HEADER_TEXT];
 
@@ -75,13 +75,13 @@ struct hb_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t)
     return a;
 }
 
-static void stop_waiting(struct hb_answer *a)
+static void stop_waiting(struct hb_http_answer *a)
 {
     hb_numbers_drop(&a->server->lookers, a->who);
     a->who = 0;
 }
 
-void hb_answer_free(struct hb_answer *a)
+void hb_answer_free(struct hb_http_answer *a)
 {
     if (a == NULL)
         return;
@@ -102,7 +102,7 @@ void hb_answer_free(struct hb_answer *a)
 /* ---- heads ---- */
 
 /* What was made for an answer weighs besides the request itself; the operator is not counted. */
-void hb_answer_charge(struct hb_answer *a, double weight)
+void hb_answer_charge(struct hb_http_answer *a, double weight)
 {
     struct hb_server *s = a->server;
     int64_t now = hb_server_steady();
@@ -112,7 +112,7 @@ void hb_answer_charge(struct hb_answer *a, double weight)
 }
 
 /* The answer is whole: it goes out when the socket can take it. */
-static void finish(struct hb_answer *a, struct hb_web_head *h)
+static void finish(struct hb_http_answer *a, struct hb_web_head *h)
 {
     h->host = a->host;
     h->tls = a->tls;
@@ -127,7 +127,7 @@ static void finish(struct hb_answer *a, struct hb_web_head *h)
     lws_callback_on_writable(a->wsi);
 }
 
-void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, const struct hb_error *why)
+void hb_answer_refuse(struct hb_http_answer *a, unsigned status, const char *code, const struct hb_error *why)
 {
     bool page = status == 404 ? a->reader.either : a->reader.page;
     struct hb_web_head h = { .status = status,
@@ -148,7 +148,7 @@ void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, co
     finish(a, &h);
 }
 
-void hb_answer_busy(struct hb_answer *a)
+void hb_answer_busy(struct hb_http_answer *a)
 {
     struct hb_error err;
 
@@ -156,7 +156,7 @@ void hb_answer_busy(struct hb_answer *a)
     hb_answer_refuse(a, 503, "full", &err);
 }
 
-static void answer_no_page(struct hb_answer *a)
+static void answer_no_page(struct hb_http_answer *a)
 {
     struct hb_error err;
 
@@ -165,7 +165,7 @@ static void answer_no_page(struct hb_answer *a)
 }
 
 /* The body that was made, under a head that says what it is.  There is a limit on what waits for all together. */
-static void answer_body(struct hb_answer *a, struct hb_web_head h)
+static void answer_body(struct hb_http_answer *a, struct hb_web_head h)
 {
     const struct hb_server *s = a->server;
     struct hb_error err;
@@ -184,20 +184,20 @@ static void answer_body(struct hb_answer *a, struct hb_web_head h)
     finish(a, &h);
 }
 
-static void answer_text(struct hb_answer *a, const char *type)
+static void answer_text(struct hb_http_answer *a, const char *type)
 {
     answer_body(a, (struct hb_web_head){ .type = type });
 }
 
 /* ---- what comes from elsewhere ---- */
 
-struct hb_answer *hb_answer_waiting(struct hb_server *s, hb_looker who)
+struct hb_http_answer *hb_answer_waiting(struct hb_server *s, hb_looker who)
 {
     return who <= UINT32_MAX ? hb_numbers_find(&s->lookers, (uint32_t)who) : NULL;
 }
 
 /* From now on it waits; false if there is no place to. */
-static bool begin_to_wait(struct hb_answer *a)
+static bool begin_to_wait(struct hb_http_answer *a)
 {
     a->who = a->server->lookers.count < WAITING ? hb_numbers_give(&a->server->lookers, a) : 0;
     if (a->who == 0)
@@ -205,13 +205,13 @@ static bool begin_to_wait(struct hb_answer *a)
     return a->who != 0;
 }
 
-static void look(struct hb_answer *a, enum hb_look what)
+static void look(struct hb_http_answer *a, enum hb_hall_look what)
 {
     if (begin_to_wait(a) && hb_hall_look(a->server->hall, a->who, what, a->target.room, a->reader.language))
         hb_answer_charge(a, hb_cost_of("read")); /* before it is there, so the answer is still waiting */
 }
 
-static void show_text(struct hb_answer *a, const char *text, size_t length)
+static void show_text(struct hb_http_answer *a, const char *text, size_t length)
 {
     char name[HB_ROOM_ID + 32];
     bool record = a->target.place == HB_WEB_RECORD;
@@ -224,7 +224,7 @@ static void show_text(struct hb_answer *a, const char *text, size_t length)
 
 void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length)
 {
-    struct hb_answer *a = hb_answer_waiting(s, who);
+    struct hb_http_answer *a = hb_answer_waiting(s, who);
     struct hb_error err;
 
     if (a == NULL)
@@ -248,7 +248,7 @@ void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const c
     }
 }
 
-static struct hb_web_head picture_head(const struct hb_answer *a, unsigned status, const char *etag)
+static struct hb_web_head picture_head(const struct hb_http_answer *a, unsigned status, const char *etag)
 {
     return (struct hb_web_head){ .status = status,
                                  .type = "image/svg+xml",
@@ -258,7 +258,7 @@ static struct hb_web_head picture_head(const struct hb_answer *a, unsigned statu
                                  .etag = etag };
 }
 
-void hb_answer_picture(struct hb_answer *a, struct hb_shared *picture, const char *etag)
+void hb_answer_picture(struct hb_http_answer *a, struct hb_shared *picture, const char *etag)
 {
     struct hb_web_head h = picture_head(a, 200, etag);
 
@@ -267,14 +267,14 @@ void hb_answer_picture(struct hb_answer *a, struct hb_shared *picture, const cha
     finish(a, &h);
 }
 
-void hb_answer_same(struct hb_answer *a, const char *etag)
+void hb_answer_same(struct hb_http_answer *a, const char *etag)
 {
     struct hb_web_head h = picture_head(a, 304, etag);
 
     finish(a, &h);
 }
 
-void hb_answer_health(struct hb_answer *a, bool good)
+void hb_answer_health(struct hb_http_answer *a, bool good)
 {
     struct hb_error err;
 
@@ -292,7 +292,7 @@ void hb_answer_health(struct hb_answer *a, bool good)
 
 /* ---- what is asked for ---- */
 
-static void answer_metrics(struct hb_answer *a)
+static void answer_metrics(struct hb_http_answer *a)
 {
     const struct hb_server *s = a->server;
     struct hb_metrics_now now = { .hall = hb_hall_numbers(s->hall),
@@ -310,7 +310,7 @@ static void answer_metrics(struct hb_answer *a)
     answer_text(a, "text/plain; version=0.0.4; charset=utf-8");
 }
 
-static void answer_file(struct hb_answer *a)
+static void answer_file(struct hb_http_answer *a)
 {
     struct hb_site_file found;
     struct hb_web_head h = { .status = 200 };
@@ -331,7 +331,7 @@ static void answer_file(struct hb_answer *a)
     finish(a, &h);
 }
 
-void hb_answer_make(struct hb_answer *a)
+void hb_answer_make(struct hb_http_answer *a)
 {
     enum hb_web_place place = a->target.place;
     struct hb_error err;

@@ -5,9 +5,9 @@
 #ifndef HB_ANSWER_H
 #define HB_ANSWER_H
 
-#include "server/hall.h"
-#include "server/io/shared.h"
-#include "server/io/web.h"
+#include "server/lobby/hall.h"
+#include "server/net/shared.h"
+#include "server/net/web.h"
 
 #include <libwebsockets.h>
 
@@ -15,7 +15,7 @@ struct hb_server;
 
 enum { HB_HEADER_TEXT = 512 };
 
-struct hb_answer {
+struct hb_http_answer {
     struct hb_server *server;
     struct lws *wsi;
     uint32_t who; /* the number under which it waits; 0: it is made */
@@ -37,20 +37,20 @@ struct hb_answer {
 /* A header; "" if there is none or it is longer than any that we want to understand. */
 const char *hb_answer_header(struct lws *wsi, enum lws_token_indexes which, char out[HB_HEADER_TEXT]);
 
-struct hb_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t); /* NULL without memory */
-void hb_answer_free(struct hb_answer *a); /* NULL is fine; what it waits for is told that nobody does */
+struct hb_http_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t); /* NULL without memory */
+void hb_answer_free(struct hb_http_answer *a); /* NULL is fine; what it waits for is told that nobody does */
 
-void hb_answer_make(struct hb_answer *a); /* what is asked for, now or later */
-void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, const struct hb_error *why);
+void hb_answer_make(struct hb_http_answer *a); /* what is asked for, now or later */
+void hb_answer_refuse(struct hb_http_answer *a, unsigned status, const char *code, const struct hb_error *why);
 
-void hb_answer_charge(struct hb_answer *a,
+void hb_answer_charge(struct hb_http_answer *a,
                       double weight); /* to the address that has asked, besides the request itself */
 
 /* For those who have what an answer waits for: it is made, and goes out. */
-struct hb_answer *hb_answer_waiting(struct hb_server *s, hb_looker who); /* NULL: nobody waits any more */
-void hb_answer_picture(struct hb_answer *a, struct hb_shared *picture, const char *etag); /* holds it */
-void hb_answer_same(struct hb_answer *a, const char *etag);                               /* as it had it already */
-void hb_answer_health(struct hb_answer *a, bool good);
-void hb_answer_busy(struct hb_answer *a);
+struct hb_http_answer *hb_answer_waiting(struct hb_server *s, hb_looker who); /* NULL: nobody waits any more */
+void hb_answer_picture(struct hb_http_answer *a, struct hb_shared *picture, const char *etag); /* holds it */
+void hb_answer_same(struct hb_http_answer *a, const char *etag); /* as it had it already */
+void hb_answer_health(struct hb_http_answer *a, bool good);
+void hb_answer_busy(struct hb_http_answer *a);
 
 #endif

@@ -1,9 +1,9 @@
 /* door.c -- where connections come in (door.h). */
 #define _GNU_SOURCE /* accept4 */
-#include "server/io/door.h"
+#include "server/net/door.h"
 
-#include "core/assert.h"
-#include "server/io/server.h"
+#include "engine/assert.h"
+#include "server/net/server.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

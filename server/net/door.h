@@ -5,8 +5,8 @@
 #ifndef HB_DOOR_H
 #define HB_DOOR_H
 
-#include "server/io/addresses.h"
-#include "server/io/net.h"
+#include "server/net/addresses.h"
+#include "server/net/net.h"
 
 #include <libwebsockets.h>
 #include <uv.h>

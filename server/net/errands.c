@@ -1,13 +1,13 @@
 /* errands.c -- what the hall lets be done by other threads (errands.h). */
-#include "server/io/errands.h"
+#include "server/net/errands.h"
 
 #include "hradby/words.h"
-#include "machine/machine.h"
-#include "server/errand.h"
-#include "server/io/hands.h"
-#include "server/io/leases.h"
-#include "server/io/server.h"
-#include "server/room.h"
+#include "server/cluster/leases.h"
+#include "server/lobby/errand.h"
+#include "server/net/hands.h"
+#include "server/net/server.h"
+#include "server/room/room.h"
+#include "system/clock_threads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static void read_leased(struct fetch *f, struct hb_store *store)
     struct hb_error err = { .code = HB_OK };
     bool held = hb_store_holder(store, f->id, &lease, &err), ours;
 
-    f->got.how = HB_HELD;
+    f->got.how = HB_ROOM_HELD;
     if (!held && err.code != HB_OK)
         return;
     if (is_nothing(f, store, held, &err)) {
@@ -84,11 +84,11 @@ static void read_leased(struct fetch *f, struct hb_store *store)
         f->got.fence = lease.fence;
         return;
     }
-    f->got.how = HB_HELD;
+    f->got.how = HB_ROOM_HELD;
     memcpy(f->holder, lease.holder.name, sizeof f->holder);
 }
 
-static void read_room(struct hb_job *job, struct hb_hand *hand)
+static void read_room(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct fetch *f = (struct fetch *)job;
     struct hb_error err = { .code = HB_OK };
@@ -112,7 +112,7 @@ static void look_at_name(struct fetch *f)
 {
     if (f->node[0] == '\0' || strcmp(f->node, hb_nodes_name(f->server->nodes)) != 0) {
         hb_room_free(f->got.room);
-        f->got = (struct hb_fetch){ .how = HB_HELD };
+        f->got = (struct hb_fetch){ .how = HB_ROOM_HELD };
     } else if (f->holder[0] != '\0')
         f->got.node = hb_nodes_number(f->server->nodes, f->holder);
 }
@@ -146,12 +146,12 @@ void hb_errands_fetch(struct hb_errands *e, const char *room, unsigned wanted)
 
 /* ---- thinking ---- */
 
-static void think(struct hb_job *job, struct hb_hand *hand)
+static void think(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct hb_thought *t = ((struct thinking *)job)->thought;
 
     (void)hand;
-    t->tools = hb_machine_tools;
+    t->tools = hb_system_tools;
     hb_thought_think(t);
 }
 

@@ -3,7 +3,7 @@
 #ifndef HB_ERRANDS_H
 #define HB_ERRANDS_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_errands;
 struct hb_server;

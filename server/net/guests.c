@@ -5,14 +5,14 @@
  *
  * A guest that is to go is marked with the status to go with and stays here until its connection is closed; the hall hears of
  * it at once, and nothing more goes to it.  Its number is not given to another one before all other numbers have been. */
-#include "server/io/guests.h"
+#include "server/net/guests.h"
 
-#include "core/assert.h"
-#include "server/io/numbers.h"
-#include "server/io/server.h"
-#include "server/io/shared.h"
-#include "server/io/traffic.h"
-#include "table/utf8.h"
+#include "engine/assert.h"
+#include "server/net/numbers.h"
+#include "server/net/server.h"
+#include "server/net/shared.h"
+#include "server/net/traffic.h"
+#include "table/strings.h"
 
 #include <linux/sockios.h>
 #include <netinet/in.h>
@@ -681,7 +681,7 @@ static int hear(struct hb_guests *g, struct guest *at, const char *piece, size_t
     }
     if (!last)
         return 0;
-    if (hb_utf8_prefix(piece, length) != length)
+    if (hb_utf8_valid_length(piece, length) != length)
         return refuse_frame(g, at, NO_UTF8, "the text is no UTF-8");
     hear_text(g, at, piece, length);
     forget_heard(g, at);

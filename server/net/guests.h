@@ -5,7 +5,7 @@
 #ifndef HB_GUESTS_H
 #define HB_GUESTS_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <libwebsockets.h>
 

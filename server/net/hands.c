@@ -1,7 +1,7 @@
 /* hands.c -- threads for what takes long (hands.h). */
-#include "server/io/hands.h"
+#include "server/net/hands.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
 
 #include <pthread.h>
@@ -16,7 +16,7 @@ struct jobs {
     size_t count;
 };
 
-struct hb_hand {
+struct hb_pool_worker {
     struct hb_hands *hands;
     pthread_t thread;
     struct hb_store *store;
@@ -24,7 +24,7 @@ struct hb_hand {
 
 struct hb_hands {
     struct hb_hands_plan plan;
-    struct hb_hand *all;
+    struct hb_pool_worker *all;
     unsigned started;
 
     pthread_mutex_t lock; /* of what follows */
@@ -81,7 +81,7 @@ static struct hb_job *get_job(struct hb_hands *h)
 
 static void *work(void *whom)
 {
-    struct hb_hand *hand = whom;
+    struct hb_pool_worker *hand = whom;
     struct hb_hands *h = hand->hands;
 
     for (struct hb_job *j = get_job(h); j != NULL; j = get_job(h)) {
@@ -100,7 +100,7 @@ static void *work(void *whom)
     return NULL;
 }
 
-struct hb_store *hb_hand_store(struct hb_hand *hand, struct hb_error *err)
+struct hb_store *hb_hand_store(struct hb_pool_worker *hand, struct hb_error *err)
 {
     HB_ASSERT(hand->hands->plan.database != NULL);
     if (hand->store == NULL)
@@ -108,7 +108,7 @@ struct hb_store *hb_hand_store(struct hb_hand *hand, struct hb_error *err)
     return hand->store;
 }
 
-void hb_hand_forget_store(struct hb_hand *hand)
+void hb_hand_forget_store(struct hb_pool_worker *hand)
 {
     hb_store_close(hand->store);
     hand->store = NULL;

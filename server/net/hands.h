@@ -5,16 +5,16 @@
 #ifndef HB_HANDS_H
 #define HB_HANDS_H
 
-#include "server/io/store.h"
+#include "server/store/store.h"
 
 struct hb_hands;
-struct hb_hand; /* one of the threads */
+struct hb_pool_worker; /* one of the threads */
 
 /* The beginning of a job; what it needs follows it in a struct of its own. */
 struct hb_job {
     struct hb_job *next;
-    void (*run)(struct hb_job *job, struct hb_hand *hand); /* in a thread */
-    void (*end)(struct hb_job *job);                       /* on the loop; `job` is its own again and may be freed */
+    void (*run)(struct hb_job *job, struct hb_pool_worker *hand); /* in a thread */
+    void (*end)(struct hb_job *job); /* on the loop; `job` is its own again and may be freed */
     bool was_run;
 };
 
@@ -38,7 +38,7 @@ void hb_hands_end(struct hb_hands *h);             /* ends what is done, on the 
 size_t hb_hands_waiting(const struct hb_hands *h); /* given and not ended */
 
 /* For a job while it runs: the thread's own store, opened when it is first asked for; NULL and *err. */
-struct hb_store *hb_hand_store(struct hb_hand *hand, struct hb_error *err);
-void hb_hand_forget_store(struct hb_hand *hand); /* it failed: the next one is opened anew */
+struct hb_store *hb_hand_store(struct hb_pool_worker *hand, struct hb_error *err);
+void hb_hand_forget_store(struct hb_pool_worker *hand); /* it failed: the next one is opened anew */
 
 #endif

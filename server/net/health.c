@@ -1,10 +1,10 @@
 /* health.c -- whether games could be kept now (health.h). */
-#include "server/io/health.h"
+#include "server/net/health.h"
 
 #include "hradby/words.h"
-#include "server/io/answer.h"
-#include "server/io/hands.h"
-#include "server/io/server.h"
+#include "server/net/answer.h"
+#include "server/net/hands.h"
+#include "server/net/server.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ struct hb_health {
     int64_t at; /* when it was tried last */
 };
 
-static void try_store(struct hb_job *job, struct hb_hand *hand)
+static void try_store(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct hb_health *h = (struct hb_health *)job;
     struct hb_error err;
@@ -34,7 +34,7 @@ static void try_store(struct hb_job *job, struct hb_hand *hand)
 /* A server that the others do not hear of can keep nothing either. */
 static void tell(struct hb_health *h, uint32_t who)
 {
-    struct hb_answer *a = hb_answer_waiting(h->server, who);
+    struct hb_http_answer *a = hb_answer_waiting(h->server, who);
 
     if (a != NULL)
         hb_answer_health(a, h->good && (h->server->nodes == NULL || hb_nodes_name(h->server->nodes)[0] != '\0'));

@@ -3,7 +3,7 @@
 #ifndef HB_HEALTH_H
 #define HB_HEALTH_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_health;
 struct hb_server;

@@ -4,8 +4,8 @@
  * Only GET and HEAD are answered with something; a refusal of the request as such is written at once and ends the
  * connection. */
 #include "hradby/words.h"
-#include "server/io/answer.h"
-#include "server/io/server.h"
+#include "server/net/answer.h"
+#include "server/net/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 enum { PIECE = 32768, STALL_SECONDS = 30 };
 
 struct http_session {
-    struct hb_answer *answer;
+    struct hb_http_answer *answer;
 };
 
 const size_t hb_http_session = sizeof(struct http_session);
@@ -32,7 +32,7 @@ void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
                    hb_answer_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
 }
 
-/* How much of what an address may ask for a request takes (server/cost.h). */
+/* How much of what an address may ask for a request takes (server/lobby/cost.h). */
 static double cost_of(enum hb_web_place place)
 {
     switch (place) {
@@ -146,7 +146,7 @@ static bool is_meant(struct lws *wsi)
 /* ---- writing ---- */
 
 /* Fills a piece of the body; 0 if the file has become shorter or cannot be read. */
-static size_t next_piece(struct hb_answer *a, unsigned char *out)
+static size_t next_piece(struct hb_http_answer *a, unsigned char *out)
 {
     size_t n = a->left < PIECE ? a->left : PIECE;
 
@@ -159,7 +159,7 @@ static size_t next_piece(struct hb_answer *a, unsigned char *out)
     return n;
 }
 
-static bool write_piece(struct lws *wsi, struct hb_answer *a)
+static bool write_piece(struct lws *wsi, struct hb_http_answer *a)
 {
     unsigned char piece[LWS_PRE + PIECE];
     size_t n = next_piece(a, piece + LWS_PRE);
@@ -172,7 +172,7 @@ static bool write_piece(struct lws *wsi, struct hb_answer *a)
     return lws_write(wsi, piece + LWS_PRE, n, a->left == 0 ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) >= 0;
 }
 
-static bool write_head(struct lws *wsi, struct hb_answer *a)
+static bool write_head(struct lws *wsi, struct hb_http_answer *a)
 {
     struct hb_buffer framed;
     static const char before[LWS_PRE] = { 0 };
@@ -197,7 +197,7 @@ static void end_answer(struct http_session *session)
 
 static int writeable(struct lws *wsi, struct http_session *session)
 {
-    struct hb_answer *a = session->answer;
+    struct hb_http_answer *a = session->answer;
     bool ends;
 
     if (a == NULL || a->who != 0)
@@ -218,7 +218,7 @@ static int writeable(struct lws *wsi, struct http_session *session)
 static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned status, const char *code,
                   const struct hb_error *why)
 {
-    struct hb_answer *a = hb_answer_new(wsi, t);
+    struct hb_http_answer *a = hb_answer_new(wsi, t);
 
     if (a == NULL)
         return -1;

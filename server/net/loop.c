@@ -3,7 +3,7 @@
  *
  * libwebsockets looks at its own timers only when something happens at one of its sockets.  So the timers here are libuv's,
  * and once a second libwebsockets is woken to look at its own. */
-#include "server/io/server.h"
+#include "server/net/server.h"
 
 #include "hradby/words.h"
 

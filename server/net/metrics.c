@@ -1,5 +1,5 @@
 /* metrics.c -- numbers about a running server (metrics.h). */
-#include "server/io/metrics.h"
+#include "server/net/metrics.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef HB_METRICS_H
 #define HB_METRICS_H
 
-#include "server/switch.h"
+#include "server/cluster/switch.h"
 
 enum { HB_KEEP_BUCKETS = 12 }; /* the last has no upper end */
 

@@ -1,5 +1,5 @@
 /* net.c -- addresses to listen at (net.h). */
-#include "server/io/net.h"
+#include "server/net/net.h"
 
 #include "hradby/words.h"
 

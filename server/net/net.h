@@ -2,7 +2,7 @@
 #ifndef HB_NET_H
 #define HB_NET_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_net_place {
     char address[HB_ADDRESS_TEXT]; /* in numbers */

@@ -1,8 +1,8 @@
 /* numbers.c -- numbers that stand for something (numbers.h).  Open addressing; since numbers grow one by one, the number
  * itself is as good a hash as any. */
-#include "server/io/numbers.h"
+#include "server/net/numbers.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 

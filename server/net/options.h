@@ -2,9 +2,10 @@
 #ifndef HB_SERVE_OPTIONS_H
 #define HB_SERVE_OPTIONS_H
 
-#include "server/hall.h"
-#include "server/io/addresses.h"
-#include "server/io/report.h"
+#include "server/lobby/hall.h"
+#include "server/net/addresses.h"
+#include "server/net/report.h"
+#include "system/command_line.h"
 
 enum { HB_ORIGINS_MAX = 16, HB_NAMES_MAX = 16 };
 
@@ -20,13 +21,16 @@ struct hb_serve_options {
     unsigned guests, per_address, requests_per_second, silence;
     size_t queue, queues; /* bytes waiting for a guest, for all of them */
     bool numbers;         /* there is a port for the numbers of this server */
-    bool proxy, help;
+    bool proxy;
     struct hb_allowances allowed; /* of an address */
     enum hb_report_level log_level;
     struct hb_hall_limits limits;
 };
 
-/* Reads arguments from argv[1] on; the texts stay where they are.  False and *err if one is wrong. */
-bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, struct hb_error *err);
+/* What may be typed behind `hradby serve`. */
+extern const struct hb_cli hb_serve_cli;
+
+/* What follows from what was typed, once all of it is read; false and *err if it does not go together. */
+bool hb_serve_options_complete(struct hb_serve_options *o, struct hb_error *err);
 
 #endif

@@ -1,8 +1,8 @@
 /* paths.c -- where a server of this user keeps its file (paths.h). */
-#include "server/io/paths.h"
+#include "server/net/paths.h"
 
-#include "files/data_home.h"
 #include "hradby/words.h"
+#include "system/files.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@ bool hb_path_database(char path[HB_PATH_TEXT], bool make, struct hb_error *err)
 {
     int why = 0;
 
-    switch (hb_data_file(path, HB_PATH_TEXT, "hradby.db", make, &why)) {
+    switch (hb_file_in_data(path, HB_PATH_TEXT, "hradby.db", make, &why)) {
     case HB_DATA_NO_HOME:
         return hb_refuse(err, HB_BAD_OPTION, "serve.no-home");
     case HB_DATA_LONG:

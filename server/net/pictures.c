@@ -1,11 +1,11 @@
 /* pictures.c -- pictures of games for HTTP (pictures.h). */
-#include "server/io/pictures.h"
+#include "server/net/pictures.h"
 
 #include "hradby/words.h"
-#include "server/errand.h"
-#include "server/io/answer.h"
-#include "server/io/hands.h"
-#include "server/io/server.h"
+#include "server/lobby/errand.h"
+#include "server/net/answer.h"
+#include "server/net/hands.h"
+#include "server/net/server.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ struct drawing {
     struct hb_pictures *pictures;
     struct drawing *next;
     struct view of;
-    struct hb_sketch *sketch;
+    struct hb_picture_job *sketch;
     struct hb_shared *text; /* NULL: it was not drawn */
     hb_looker lookers[LOOKERS];
     unsigned count;
@@ -120,7 +120,7 @@ static void put_etag(const struct hb_pictures *p, const struct view *of, char ou
              hb_language_code[of->language]);
 }
 
-static void draw(struct hb_job *job, struct hb_hand *hand)
+static void draw(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct drawing *d = (struct drawing *)job;
     struct hb_buffer out;
@@ -143,7 +143,7 @@ static void unlink_drawing(struct drawing *d)
 
 static void tell(const struct drawing *d, hb_looker who)
 {
-    struct hb_answer *a = hb_answer_waiting(d->pictures->server, who);
+    struct hb_http_answer *a = hb_answer_waiting(d->pictures->server, who);
     char etag[HB_ETAG_TEXT];
 
     put_etag(d->pictures, &d->of, etag);
@@ -179,7 +179,7 @@ static struct drawing *find_drawing(struct hb_pictures *p, const struct view *of
 }
 
 /* Gives it to the hands; takes the sketch over.  False without memory, or if too much waits. */
-static bool begin(struct hb_pictures *p, const struct view *of, hb_looker who, struct hb_sketch *sketch)
+static bool begin(struct hb_pictures *p, const struct view *of, hb_looker who, struct hb_picture_job *sketch)
 {
     struct drawing *d = hb_hands_waiting(p->hands) < DRAWINGS ? calloc(1, sizeof *d) : NULL;
 
@@ -208,7 +208,7 @@ static bool join(struct drawing *d, hb_looker who)
 }
 
 /* Answers with what is there, or waits for what is on its way; false if it has to be drawn. */
-static bool answer_at_once(struct hb_pictures *p, struct hb_answer *a, hb_looker who, const struct view *of)
+static bool answer_at_once(struct hb_pictures *p, struct hb_http_answer *a, hb_looker who, const struct view *of)
 {
     const struct picture *kept = find(p, of);
     struct drawing *d = find_drawing(p, of);
@@ -226,9 +226,9 @@ static bool answer_at_once(struct hb_pictures *p, struct hb_answer *a, hb_looker
     return true;
 }
 
-void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_sketch *sketch)
+void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_picture_job *sketch)
 {
-    struct hb_answer *a = hb_answer_waiting(p->server, who);
+    struct hb_http_answer *a = hb_answer_waiting(p->server, who);
     struct view of = { .position = sketch->position, .language = sketch->language };
 
     memcpy(of.room, sketch->room, sizeof of.room);

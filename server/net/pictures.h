@@ -5,7 +5,7 @@
 #ifndef HB_PICTURES_H
 #define HB_PICTURES_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_pictures;
 struct hb_server;
@@ -13,7 +13,7 @@ struct hb_server;
 struct hb_pictures *hb_pictures_new(struct hb_server *server, struct hb_error *err);
 void hb_pictures_free(struct hb_pictures *p); /* NULL is fine */
 
-void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_sketch *sketch); /* takes it over; answers */
+void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_picture_job *sketch); /* takes it over; answers */
 void hb_pictures_end(struct hb_pictures *p); /* on the loop, when it was woken */
 
 #endif

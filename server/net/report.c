@@ -1,9 +1,9 @@
 /* report.c -- lines for an operator (report.h).  A line is written in one go, so that lines of two programs in one stream stay
  * whole; that one could not be written is nothing that could be told. */
-#include "server/io/report.h"
+#include "server/net/report.h"
 
-#include "core/assert.h"
-#include "server/hall.h"
+#include "engine/assert.h"
+#include "server/lobby/hall.h"
 #include "table/json.h"
 
 #include <ctype.h>
@@ -41,7 +41,7 @@ static void put_time(char out[STAMP], int64_t at)
 static void put_text(struct hb_json *line, const char *name, const char *text)
 {
     if (text != NULL && text[0] != '\0')
-        hb_json_object_set_new(line, name, hb_json_clean_string(text));
+        hb_json_object_set_new(line, name, hb_json_string_prefix(text));
 }
 
 /* A text from elsewhere, in which nothing that is as long as the id of a room stands in full. */

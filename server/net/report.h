@@ -5,7 +5,7 @@
 #ifndef HB_REPORT_H
 #define HB_REPORT_H
 
-#include "table/buffer.h"
+#include "table/strings.h"
 
 #include <stdint.h>
 

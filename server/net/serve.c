@@ -1,15 +1,15 @@
 /* serve.c -- the game server, from its start to its end (serve.h).
  *
  * One thread runs the loop (loop.c) and hands what happened to the hall; others write rows and do what takes long. */
-#include "server/io/serve.h"
+#include "server/net/serve.h"
 
-#include "core/assert.h"
-#include "files/figures.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/io/net.h"
-#include "server/io/paths.h"
-#include "server/io/server.h"
-#include "server/io/web.h"
+#include "server/net/net.h"
+#include "server/net/paths.h"
+#include "server/net/server.h"
+#include "server/net/web.h"
+#include "system/figures_file.h"
 
 #include <limits.h>
 #include <signal.h>

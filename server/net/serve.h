@@ -2,7 +2,7 @@
 #ifndef HB_SERVE_H
 #define HB_SERVE_H
 
-#include "server/io/options.h"
+#include "server/net/options.h"
 
 enum hb_served { HB_SERVED_WELL, HB_SERVED_NOT, HB_SERVED_WRONG_USAGE };
 

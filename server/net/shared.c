@@ -1,7 +1,7 @@
 /* shared.c -- texts that wait in several queues (shared.h). */
-#include "server/io/shared.h"
+#include "server/net/shared.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>

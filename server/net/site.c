@@ -1,8 +1,8 @@
 /* site.c -- the files of the browser client (site.h). */
-#include "server/io/site.h"
+#include "server/net/site.h"
 
 #include "hradby/words.h"
-#include "server/io/web.h"
+#include "server/net/web.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* traffic.c -- see traffic.h.  The C library's own struct tcp_info ends before the bytes. */
-#include "server/io/traffic.h"
+#include "server/net/traffic.h"
 
 #include <linux/tcp.h>
 #include <netinet/in.h>

@@ -1,7 +1,7 @@
 /* web.c -- HTTP without the network (web.h): paths, types, origins and addresses.  Heads are in web_head.c. */
-#include "server/io/web.h"
+#include "server/net/web.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
 
 #include <arpa/inet.h>

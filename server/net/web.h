@@ -4,7 +4,7 @@
 #ifndef HB_SERVE_WEB_H
 #define HB_SERVE_WEB_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 enum { HB_WEB_PATH = 256, HB_WEB_HOST = 256 };
 

@@ -1,6 +1,6 @@
 /* web_error.c -- what is answered when something went wrong (web.h), in the language of whoever reads it. */
 #include "hradby/words.h"
-#include "server/io/web.h"
+#include "server/net/web.h"
 #include "table/json.h"
 
 enum { SENTENCE_TEXT = 2 * HB_ERROR_TEXT };
@@ -20,7 +20,7 @@ void hb_web_error(struct hb_buffer *out, enum hb_language language, const char *
     struct hb_json *error;
 
     say_why(message, language, why);
-    error = hb_json_pack("{s:{s:s, s:o}}", "error", "code", code, "message", hb_json_clean_string(message));
+    error = hb_json_pack("{s:{s:s, s:o}}", "error", "code", code, "message", hb_json_string_prefix(message));
     if (error != NULL)
         hb_json_write(error, out);
     hb_json_decref(error);

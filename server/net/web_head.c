@@ -1,6 +1,6 @@
 /* web_head.c -- the heads of answers (web.h).  Every one of them carries the headers that keep a browser from doing with
  * our pages what they were not made for. */
-#include "server/io/web.h"
+#include "server/net/web.h"
 
 #include <stdio.h>
 #include <string.h>

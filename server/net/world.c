@@ -1,7 +1,7 @@
-/* world.c -- what the hall asks of the world (server/hall.h), and the alarms it begins with. */
+/* world.c -- what the hall asks of the world (server/lobby/hall.h), and the alarms it begins with. */
 #include "hradby/words.h"
-#include "server/io/server.h"
-#include "server/room.h"
+#include "server/net/server.h"
+#include "server/room/room.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static void cut(struct hb_world *w, hb_guest guest, const char *why)
         hb_switch_cut(hb_nodes_board(server(w)->nodes), guest, why);
 }
 
-static bool pass(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish)
+static bool pass(struct hb_world *w, hb_guest guest, hb_peer node, const struct hb_passed *wish)
 {
     return hb_switch_pass(hb_nodes_board(server(w)->nodes), guest, node, wish);
 }
@@ -171,7 +171,7 @@ static void think(struct hb_world *w, struct hb_thought *t)
     hb_errands_think(server(w)->errands, t);
 }
 
-static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
+static void draw(struct hb_world *w, hb_looker who, struct hb_picture_job *sketch)
 {
     hb_pictures_draw(server(w)->pictures, who, sketch);
 }

@@ -1,5 +1,5 @@
 /* clock.c -- see clock.h. */
-#include "server/clock.h"
+#include "server/room/clock.h"
 
 #include "hradby/words.h"
 

@@ -1,7 +1,7 @@
 /* colours.c -- which colour each seat of a room has.  Every seat has one and no two have the same, whatever is asked for: who
  * takes a colour that is another's gives his own for it.  Nobody takes that of another person; only a wish can be refused
  * for it, rows have been. */
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
 static bool is_colour(const struct hb_json *value)
 {

@@ -1,11 +1,11 @@
 /* deeds.c -- rows taking effect: one function for each kind.  Rows may come from a file that somebody has changed, so
  * everything in them is checked. */
-#include "server/room_inside.h"
+#include "server/room/room_inside.h"
 
 #include "hradby/words.h"
-#include "server/campaign.h"
-#include "table/inside.h"
+#include "server/room/room_campaign.h"
 #include "table/json.h"
+#include "table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,17 +24,17 @@ struct deed {
 
 static void tell_number(struct deed *d, const char *name, long value)
 {
-    d->event.facts.number(&d->event.facts, name, value);
+    d->event.describer.number(&d->event.describer, name, value);
 }
 
 static void tell_text(struct deed *d, const char *name, const char *value)
 {
-    d->event.facts.text(&d->event.facts, name, value);
+    d->event.describer.text(&d->event.describer, name, value);
 }
 
 static void tell_flag(struct deed *d, const char *name, bool value)
 {
-    d->event.facts.flag(&d->event.facts, name, value);
+    d->event.describer.flag(&d->event.describer, name, value);
 }
 
 /* Takes the value over; without one there is no such field. */
@@ -137,7 +137,7 @@ static bool open_seat(struct deed *d, unsigned p, const struct hb_json *seat)
 
 static bool keep_options(struct deed *d)
 {
-    struct hb_json *options = hb_options_with_before(d->room->plan.kind, hb_json_object_get(d->body, "options"));
+    struct hb_json *options = hb_options_with_old_defaults(d->room->plan.kind, hb_json_object_get(d->body, "options"));
 
     d->room->options = options == NULL ? NULL : hb_json_dumps(options);
     hb_json_decref(options);
@@ -193,7 +193,7 @@ bool hb_room_can_begin(struct hb_room *r, struct hb_error *err)
 
     if (!whole_plan(&d, &plan))
         return false;
-    trial = hb_table_lay(&plan, NULL, err);
+    trial = hb_table_open_undrawn(&plan, NULL, err);
     hb_plan_free(&plan);
     hb_table_close(trial);
     return trial != NULL;
@@ -312,7 +312,7 @@ static void seat_computers(struct hb_room *r)
 static bool tell_moment(struct deed *d, int moved)
 {
     hb_room_run_clock(d->room, moved, d->row->at);
-    hb_room_put_moment(d->room, &d->event.facts, d->row->at);
+    hb_room_put_moment(d->room, &d->event.describer, d->row->at);
     return true;
 }
 
@@ -327,7 +327,7 @@ static void open_table(struct deed *d)
     d->room->table = hb_table_open(&plan, sink, d->err);
     hb_plan_free(&plan);
     if (d->room->table != NULL)
-        hb_table_put_away(d->room->table);
+        hb_table_pack_setup(d->room->table);
 }
 
 static bool apply_start(struct deed *d)
@@ -355,7 +355,7 @@ static bool apply_start(struct deed *d)
     if (from == NULL)
         return hb_room_no_memory(d->err);
     hb_table_position(r->table, 0, from, NULL);
-    hb_room_tell_moves(r, from, &d->event.facts);
+    hb_room_tell_moves(r, from, &d->event.describer);
     free(from);
     return tell_moment(d, -1);
 }
@@ -394,7 +394,7 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     r->asker = -1;
     r->position = d->row->seq;
     tell_number(d, "by", by);
-    hb_room_tell_moves(r, from, &d->event.facts);
+    hb_room_tell_moves(r, from, &d->event.describer);
     play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
     if (!hb_room_push_play(r, play, left, d->err))
         return false;
@@ -471,7 +471,7 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
     tell_number(d, "count", count);
     hb_room_run_clock(r, -1, d->row->at);
     rewind_clocks(d, r->plays, before, agreed);
-    hb_room_put_moment(r, &d->event.facts, d->row->at);
+    hb_room_put_moment(r, &d->event.describer, d->row->at);
     return true;
 }
 
@@ -576,7 +576,7 @@ static bool give_up(struct deed *d, bool by_time, bool ends)
     }
     tell_number(d, "seat", seat);
     hb_room_run_clock(r, -1, d->row->at);
-    hb_room_put_moment(r, &d->event.facts, d->row->at);
+    hb_room_put_moment(r, &d->event.describer, d->row->at);
     return true;
 }
 
@@ -604,7 +604,7 @@ static bool apply_resume(struct deed *d)
         return bad(d, "resume");
     hb_clock_forgive(&d->room->clock, away != NULL ? hb_json_integer_value(away) : -1, d->row->at);
     d->room->resumes = false;
-    hb_room_put_moment(d->room, &d->event.facts, d->row->at);
+    hb_room_put_moment(d->room, &d->event.describer, d->row->at);
     return true;
 }
 
@@ -720,7 +720,7 @@ static bool apply_body(struct deed *d)
     tell_text(d, "kind", kind);
     if (!do_deed(d, kind))
         return false;
-    hb_room_put_hash(d->room, &d->event.facts);
+    hb_room_put_hash(d->room, &d->event.describer);
     hb_packer_end(&d->event);
     if (!hb_room_keep_event(d->room, &d->event, d->err))
         return false;

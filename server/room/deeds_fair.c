@@ -1,5 +1,5 @@
 /* deeds_fair.c -- see dealing.h: rows of the shuffle taking effect, and what is told of it. */
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <string.h>
 

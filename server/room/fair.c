@@ -1,7 +1,7 @@
 /* fair.c -- see fair.h.  BLAKE2b by libsodium. */
-#include "server/fair.h"
+#include "server/room/fair.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* head.c -- what a room tells about itself as a whole: its head, its result, its record, what is still secret. */
-#include "server/campaign.h"
-#include "server/room_inside.h"
+#include "server/room/room_campaign.h"
+#include "server/room/room_inside.h"
 
-#include "table/inside.h"
-#include "table/json_facts.h"
+#include "table/json.h"
 #include "table/record.h"
+#include "table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,21 +77,17 @@ static struct hb_json *result_by_giving_up(const struct hb_room *r)
 
 struct hb_json *hb_room_result(const struct hb_room *r)
 {
-    struct hb_names names;
-    struct hb_json_facts state;
-    struct hb_json *whole, *result;
+    struct hb_json_describer result;
 
     if (r->table == NULL)
         return hb_json_null();
     if (r->loser >= 0)
         return result_by_giving_up(r);
-    names = hb_table_names(r->table);
-    hb_json_begin(&state);
-    hb_state_facts(hb_table_game(r->table), &names, &state.facts);
-    whole = hb_json_done(&state);
-    result = hb_json_incref(hb_json_object_get(whole, "result"));
-    hb_json_decref(whole);
-    return result;
+    if (!hb_table_game(r->table)->over)
+        return NULL;
+    hb_json_describer_begin(&result);
+    hb_describe_result(hb_table_game(r->table), &result.describer);
+    return hb_json_describer_done(&result);
 }
 
 /* ---- what is known only to some ---- */
@@ -143,8 +139,8 @@ char *hb_room_record(const struct hb_room *r, size_t *length)
     clock = hb_clock_json(&r->clock);
     extra.fair = fair;
     extra.clock = clock;
-    text = hb_table_take_out(r->table) ? hb_record_text_with(r->table, &extra, length) : NULL;
-    hb_table_put_away(r->table);
+    text = hb_table_unpack_setup(r->table) ? hb_record_text_with(r->table, &extra, length) : NULL;
+    hb_table_pack_setup(r->table);
     hb_json_decref(fair);
     hb_json_decref(clock);
     return text;

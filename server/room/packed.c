@@ -2,9 +2,9 @@
  *
  * A value begins with a byte that says what it is; numbers after it are written seven bits at a time, the lowest first.
  * A name in an object is the number of a known one, or UNKNOWN, its length and its bytes. */
-#include "server/packed.h"
+#include "server/room/packed.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "table/json.h"
 
 #include <stdint.h>
@@ -234,7 +234,7 @@ void hb_pack(const struct hb_json *value, struct hb_buffer *bytes)
 
 /* ---- packing what is told ---- */
 
-static struct hb_packer *packer_of(struct hb_facts *f)
+static struct hb_packer *packer_of(struct hb_describer *f)
 {
     return (struct hb_packer *)f;
 }
@@ -293,31 +293,31 @@ static void close_inside(struct hb_packer *p)
     }
 }
 
-static void tell_object(struct hb_facts *f, const char *name)
+static void tell_object(struct hb_describer *f, const char *name)
 {
     count_value(packer_of(f), name);
     open_inside(packer_of(f), FEW_OBJECT);
 }
 
-static void tell_list(struct hb_facts *f, const char *name)
+static void tell_list(struct hb_describer *f, const char *name)
 {
     count_value(packer_of(f), name);
     open_inside(packer_of(f), FEW_LIST);
 }
 
-static void tell_end(struct hb_facts *f)
+static void tell_end(struct hb_describer *f)
 {
     HB_ASSERT(packer_of(f)->depth > 1);
     close_inside(packer_of(f));
 }
 
-static void tell_number(struct hb_facts *f, const char *name, long value)
+static void tell_number(struct hb_describer *f, const char *name, long value)
 {
     count_value(packer_of(f), name);
     put_integer(&packer_of(f)->bytes, value);
 }
 
-static void tell_text(struct hb_facts *f, const char *name, const char *value)
+static void tell_text(struct hb_describer *f, const char *name, const char *value)
 {
     count_value(packer_of(f), name);
     if (value == NULL)
@@ -326,7 +326,7 @@ static void tell_text(struct hb_facts *f, const char *name, const char *value)
         put_text(&packer_of(f)->bytes, value, strlen(value));
 }
 
-static void tell_flag(struct hb_facts *f, const char *name, bool value)
+static void tell_flag(struct hb_describer *f, const char *name, bool value)
 {
     count_value(packer_of(f), name);
     put_byte(&packer_of(f)->bytes, value ? YES : NO);
@@ -334,7 +334,7 @@ static void tell_flag(struct hb_facts *f, const char *name, bool value)
 
 void hb_packer_begin(struct hb_packer *p)
 {
-    p->facts = (struct hb_facts){ tell_object, tell_list, tell_end, tell_number, tell_text, tell_flag };
+    p->describer = (struct hb_describer){ tell_object, tell_list, tell_end, tell_number, tell_text, tell_flag };
     p->depth = 0;
     hb_buffer_init(&p->bytes);
     open_inside(p, FEW_OBJECT);
@@ -387,7 +387,7 @@ static const char *write_string(const char *at, const char *begun, struct hb_buf
 
     hb_buffer_text(text, "\"");
     hb_buffer_text(text, begun);
-    hb_json_write_inside(at, length, text);
+    hb_json_write_escaped(at, length, text);
     hb_buffer_text(text, "\"");
     return at + length;
 }

@@ -5,9 +5,9 @@
 #ifndef HB_PACKED_H
 #define HB_PACKED_H
 
-#include "hradby/facts.h"
-#include "table/buffer.h"
+#include "hradby/describe.h"
 #include "table/json.h"
+#include "table/strings.h"
 
 #include <stdint.h>
 
@@ -18,7 +18,7 @@ void hb_pack(const struct hb_json *value, struct hb_buffer *bytes);
 enum { HB_PACKER_DEPTH = 8 };
 
 struct hb_packer {
-    struct hb_facts facts; /* first, so that the functions behind it find the rest */
+    struct hb_describer describer; /* first, so that the functions behind it find the rest */
     struct hb_buffer bytes;
     struct {
         size_t at, count; /* where it begins, and how many values it has so far */

@@ -1,5 +1,5 @@
 /* room.c -- see room.h: a room and what can be asked of it. */
-#include "server/room_inside.h"
+#include "server/room/room_inside.h"
 
 #include "hradby/words.h"
 #include "table/json.h"

@@ -12,14 +12,14 @@
 #include "hradby/campaign.h"
 #include "hradby/player.h"
 #include "hradby/table.h"
-#include "server/clock.h"
-#include "server/conduct.h"
-#include "server/dealing.h"
-#include "server/fair.h"
-#include "server/hall.h"
-#include "server/packed.h"
-#include "server/presence.h"
-#include "server/talk.h"
+#include "server/lobby/conduct.h"
+#include "server/lobby/hall.h"
+#include "server/lobby/presence.h"
+#include "server/room/clock.h"
+#include "server/room/dealing.h"
+#include "server/room/fair.h"
+#include "server/room/packed.h"
+#include "server/room/talk.h"
 
 enum {
     HB_TAG_MAX = 40,
@@ -181,6 +181,6 @@ struct hb_json *hb_room_result(const struct hb_room *r);
 char *hb_room_record(const struct hb_room *r, size_t *length); /* NULL also before the start */
 
 /* A moment: actor, phase and clocks as events tell them. */
-void hb_room_put_moment(const struct hb_room *r, struct hb_facts *into, int64_t now);
+void hb_room_put_moment(const struct hb_room *r, struct hb_describer *into, int64_t now);
 
 #endif

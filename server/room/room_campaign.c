@@ -1,9 +1,9 @@
-/* campaign.c -- see campaign.h. */
-#include "server/campaign.h"
+/* room_campaign.c -- see room_campaign.h. */
+#include "server/room/room_campaign.h"
 
-#include "core/assert.h"
-#include "table/campaign_json.h"
-#include "table/option_json.h"
+#include "engine/assert.h"
+#include "table/campaign.h"
+#include "table/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,13 +44,13 @@ bool hb_room_read_party(struct hb_room *r, const struct hb_json *body, struct hb
 void hb_room_enter(struct hb_room *r, int64_t at, struct hb_json *event)
 {
     struct hb_attempt attempt;
-    struct hb_entered entered;
+    struct hb_party_result entered;
 
     if (r->party == NULL)
         return;
     attempt = hb_attempt_of(hb_table_game(r->table), hb_date_of(at));
     entered = hb_party_add(r->party, level_of(r), r->seats, &attempt);
-    hb_json_object_set_new(event, "entered", hb_entered_json(&entered));
+    hb_json_object_set_new(event, "entered", hb_party_result_json(&entered));
     hb_room_put_party(r, event);
 }
 

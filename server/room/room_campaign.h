@@ -1,4 +1,4 @@
-/* campaign.h -- a room in which a party plays level after level (hradby/campaign.h).
+/* room_campaign.h -- a room in which a party plays level after level (hradby/campaign.h).
  *
  * How far the party had come stands in the row that opened the room, as its text; what this game added follows from the room's
  * own record when it is over.  So it is kept, comes back after a restart and is never counted twice, as everything in a
@@ -6,7 +6,7 @@
 #ifndef HB_SERVER_CAMPAIGN_H
 #define HB_SERVER_CAMPAIGN_H
 
-#include "server/ask.h"
+#include "server/lobby/ask.h"
 
 /* ---- rows taking effect ---- */
 

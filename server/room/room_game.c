@@ -1,10 +1,10 @@
 /* room_game.c -- the game in a room: what it tells when it goes on, and the clocks. */
-#include "server/room_inside.h"
+#include "server/room/room_inside.h"
 
-#include "table/inside.h"
 #include "table/json.h"
 #include "table/record.h"
-#include "table/utf8.h"
+#include "table/strings.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +17,9 @@ static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_in(words, sizeof words);
 
-    hb_event_words(g, event, &l->names, &text);
+    hb_event_say_with_rules(g, event, &l->names, &text);
     hb_buffer_text(l->told, l->told->length == 0 ? "\"" : ",\"");
-    hb_json_write_inside(words, hb_utf8_prefix(words, strlen(words)), l->told);
+    hb_json_write_escaped(words, hb_utf8_valid_length(words, strlen(words)), l->told);
     hb_buffer_text(l->told, "\"");
 }
 
@@ -32,7 +32,7 @@ struct hb_listener hb_room_listener(const struct hb_room *r, struct hb_buffer *t
     return l;
 }
 
-void hb_room_put_hash(const struct hb_room *r, struct hb_facts *event)
+void hb_room_put_hash(const struct hb_room *r, struct hb_describer *event)
 {
     char digits[] = "0123456789abcdef", hash[sizeof digits] = "";
 
@@ -56,7 +56,7 @@ struct hb_game *hb_room_open_position(const struct hb_room *r)
 }
 
 /* The moves from `told` up to what is open now, and the hash after them. */
-void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts *event)
+void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_describer *event)
 {
     size_t open = hb_table_open_length(r->table);
 
@@ -65,7 +65,7 @@ void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts
         struct hb_done done = hb_table_done(r->table, i);
 
         event->object(event, NULL);
-        hb_record_move(from, done, event);
+        hb_record_describe_move(from, done, event);
         event->end(event);
         hb_play(from, done.who, done.move, NULL);
     }
@@ -74,7 +74,7 @@ void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts
     r->hash = hb_hash(hb_table_open_game(r->table));
 }
 
-static void put_actor(const struct hb_room *r, struct hb_facts *into)
+static void put_actor(const struct hb_room *r, struct hb_describer *into)
 {
     const struct hb_game *g = hb_table_game(r->table);
 
@@ -93,7 +93,7 @@ static void put_actor(const struct hb_room *r, struct hb_facts *into)
     into->end(into);
 }
 
-static void put_clocks(const struct hb_room *r, struct hb_facts *into, int64_t now)
+static void put_clocks(const struct hb_room *r, struct hb_describer *into, int64_t now)
 {
     if (r->clock.kind == HB_CLOCK_NONE) {
         into->text(into, "clocks", NULL);
@@ -105,14 +105,14 @@ static void put_clocks(const struct hb_room *r, struct hb_facts *into, int64_t n
     into->end(into);
 }
 
-static void put_secret_move(struct hb_done done, struct hb_facts *into)
+static void put_secret_move(struct hb_done done, struct hb_describer *into)
 {
     into->number(into, "by", done.who);
     into->text(into, "move", NULL);
 }
 
 /* The moves after the open ones, while some are secret: those that were made in secret without what they were. */
-static void put_since(const struct hb_room *r, struct hb_facts *into)
+static void put_since(const struct hb_room *r, struct hb_describer *into)
 {
     struct hb_game *g = hb_room_open_position(r);
 
@@ -124,7 +124,7 @@ static void put_since(const struct hb_room *r, struct hb_facts *into)
         if (hb_actor(g) == HB_SEVERAL)
             put_secret_move(done, into);
         else
-            hb_record_move(g, done, into);
+            hb_record_describe_move(g, done, into);
         into->end(into);
         hb_play(g, done.who, done.move, NULL);
     }
@@ -133,7 +133,7 @@ static void put_since(const struct hb_room *r, struct hb_facts *into)
 }
 
 /* Who may take the last move back without asking the others; only where somebody may. */
-static void put_undo(const struct hb_room *r, struct hb_facts *into)
+static void put_undo(const struct hb_room *r, struct hb_describer *into)
 {
     const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
@@ -142,7 +142,7 @@ static void put_undo(const struct hb_room *r, struct hb_facts *into)
         into->number(into, "undo", last->by);
 }
 
-void hb_room_put_moment(const struct hb_room *r, struct hb_facts *into, int64_t now)
+void hb_room_put_moment(const struct hb_room *r, struct hb_describer *into, int64_t now)
 {
     put_actor(r, into);
     into->text(into, "phase", hb_room_game_over(r) ? "over" : hb_phase(hb_table_game(r->table)));

@@ -2,7 +2,7 @@
 #ifndef HB_ROOM_INSIDE_H
 #define HB_ROOM_INSIDE_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 /* Collects the sentences of what happens: JSON strings with commas between them. */
 struct hb_listener {
@@ -19,14 +19,14 @@ bool hb_room_keep_event(struct hb_room *r, const struct hb_packer *event, struct
 bool hb_room_hear_stranger(struct hb_room *r, uint32_t seq, struct hb_error *err); /* a spectator says something */
 
 /* Puts how many moves are open and the hash after them, with its version, into an event, once there is a game. */
-void hb_room_put_hash(const struct hb_room *r, struct hb_facts *event);
+void hb_room_put_hash(const struct hb_room *r, struct hb_describer *event);
 
 /* The position after the moves that are open to all, to be freed; NULL: no memory. */
 struct hb_game *hb_room_open_position(const struct hb_room *r);
 
 /* Puts the moves that have come into the open into the event; their number and hash are the room's from then on.  `from` is
  * the position after those that were open before, and goes on with them. */
-void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts *event);
+void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_describer *event);
 
 /* After anything that may have changed who thinks. */
 void hb_room_run_clock(struct hb_room *r, int moved, int64_t now);

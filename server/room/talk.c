@@ -1,7 +1,7 @@
 /* talk.c -- see talk.h: what is said of the present position, and how it is told. */
-#include "server/talk.h"
+#include "server/room/talk.h"
 
-#include "server/inside.h"
+#include "server/lobby/inside.h"
 
 #include <string.h>
 

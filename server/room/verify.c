@@ -1,10 +1,10 @@
 /* verify.c -- see verify.h.  The shuffle is done again: secret, commitment, promises, salts, seed, and event after event;
  * and it is compared with what a player has kept of it. */
-#include "server/verify.h"
+#include "server/room/verify.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/fair.h"
+#include "server/room/fair.h"
 #include "table/chance.h"
 #include "table/record.h"
 
@@ -241,7 +241,7 @@ static bool follow(const struct hb_table *t, struct hb_game *g, size_t *events, 
         if (done.who == HB_CHANCE) {
             struct hb_move drawn;
 
-            hb_chance_event(&chance, (*events)++);
+            hb_chance_seek(&chance, (*events)++);
             drawn = hb_outcome(g, (uint32_t)hb_chance_below(&chance, hb_total_weight(g)));
             if (drawn.code != done.move.code)
                 return other_outcome(g, i + 2, done.move, drawn, err);

@@ -1,9 +1,9 @@
 /* store.c -- a store of either kind (store.h, leases.h): which one it is, and what both have in common. */
-#include "server/io/store.h"
+#include "server/store/store.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/io/store_kind.h"
+#include "server/store/store_kind.h"
 
 #include <stdlib.h>
 #include <string.h>

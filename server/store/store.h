@@ -8,7 +8,7 @@
 #ifndef HB_STORE_H
 #define HB_STORE_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 enum { HB_BODY_MAX = 256 * 1024 }; /* bytes of a row's body */
 

@@ -1,7 +1,7 @@
 /* store_fresh.c -- see store_fresh.h. */
-#include "server/io/store_fresh.h"
+#include "server/store/store_fresh.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef HB_STORE_FRESH_H
 #define HB_STORE_FRESH_H
 
-#include "server/io/store_kind.h"
+#include "server/store/store_kind.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* store_kept.c -- what a store needs to know of rows: whether one can come next, and how far its room is then. */
 #include "hradby/words.h"
-#include "server/io/store_kind.h"
+#include "server/store/store_kind.h"
 #include "table/json.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef HB_STORE_KIND_H
 #define HB_STORE_KIND_H
 
-#include "server/io/leases.h"
+#include "server/cluster/leases.h"
 
 enum { HB_PATH_SHOWN = 120 }; /* bytes of a name in a sentence */
 

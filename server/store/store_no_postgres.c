@@ -1,6 +1,6 @@
 /* store_no_postgres.c -- what a program that was built without libpq says of PostgreSQL. */
 #include "hradby/words.h"
-#include "server/io/store_kind.h"
+#include "server/store/store_kind.h"
 
 struct hb_store *hb_postgres_open(const char *url, bool read_only, struct hb_error *err)
 {

@@ -1,7 +1,7 @@
 /* store_postgres.c -- the connection to a PostgreSQL database: made, lost, made again (store_postgres.h). */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #define HB_STORE_POSTGRES_H
 
 #include "hradby/words.h"
-#include "server/io/store_kind.h"
+#include "server/store/store_kind.h"
 
 #include <libpq-fe.h>
 

@@ -1,6 +1,6 @@
 /* store_postgres_error.c -- what PostgreSQL and libpq say, in sentences for somebody who runs a server.  None of them
  * shows the password, whatever it was that went wrong. */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
 #include <stdio.h>
 #include <string.h>

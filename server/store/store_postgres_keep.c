@@ -1,7 +1,7 @@
 /* store_postgres_keep.c -- rows put into a PostgreSQL database in batches (store_postgres.h). */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <inttypes.h>
 #include <stdio.h>

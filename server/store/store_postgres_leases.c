@@ -1,5 +1,5 @@
 /* store_postgres_leases.c -- nodes, leases and what they tell each other, in a PostgreSQL database (leases.h). */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
 #include <inttypes.h>
 #include <stdio.h>

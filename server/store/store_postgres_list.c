@@ -1,5 +1,5 @@
 /* store_postgres_list.c -- lists of values in the binary form of PostgreSQL's protocol (store_postgres.h). */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
 #include <stdlib.h>
 #include <string.h>

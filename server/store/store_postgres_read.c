@@ -1,7 +1,7 @@
 /* store_postgres_read.c -- rows and rooms read from a PostgreSQL database, and what operators do with it (store.h). */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
-#include "server/io/store_sqlite.h"
+#include "server/store/store_sqlite.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* store_postgres_schema.c -- the tables of the store in a PostgreSQL database, in a schema of their own.
  *
  * A step that has been in use is never changed: what is to be different is a new step at the end. */
-#include "server/io/store_postgres.h"
+#include "server/store/store_postgres.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,9 +3,9 @@
  * What can be told of a file without SQLite touching it is told first: whether it is ours stands in its first hundred
  * bytes, which are read through SQLite's own handle.  (Opening the file beside it would be wrong: closing that again
  * takes away the locks of every other connection of this program.) */
-#include "server/io/store_sqlite.h"
+#include "server/store/store_sqlite.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <errno.h>
 #include <fcntl.h>

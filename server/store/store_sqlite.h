@@ -11,8 +11,8 @@
 #define HB_STORE_SQLITE_H
 
 #include "hradby/words.h"
-#include "server/io/store_fresh.h"
-#include "server/io/store_kind.h"
+#include "server/store/store_fresh.h"
+#include "server/store/store_kind.h"
 
 #include <sqlite3.h>
 

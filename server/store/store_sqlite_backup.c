@@ -1,5 +1,5 @@
 /* store_sqlite_backup.c -- a copy of a store in a new file (store.h). */
-#include "server/io/store_sqlite.h"
+#include "server/store/store_sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-/* store_error.c -- what SQLite's codes mean for somebody who runs a server, and what to do about them. */
-#include "core/assert.h"
-#include "server/io/store_sqlite.h"
+/* store_sqlite_error.c -- what SQLite's codes mean for somebody who runs a server, and what to do about them. */
+#include "engine/assert.h"
+#include "server/store/store_sqlite.h"
 
 #include <errno.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  *
  * What has begun goes on with every few batches and keeps ahead of them: for each row that comes, two are folded, and then
  * four are let go.  Where it is stands in memory only; whoever begins again finds rooms of which nothing is left to fold. */
-#include "core/assert.h"
-#include "server/io/store_sqlite.h"
+#include "engine/assert.h"
+#include "server/store/store_sqlite.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* store_sqlite_read.c -- rows and rooms read from the store's file, and a look for damage (store.h). */
-#include "server/io/store_sqlite.h"
+#include "server/store/store_sqlite.h"
 
 #include <stdio.h>
 #include <string.h>

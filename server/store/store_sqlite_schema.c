@@ -1,8 +1,8 @@
 /* store_sqlite_schema.c -- the tables of the store, and how a file of an older version becomes one of the present.
  *
  * A step that has been in use is never changed: what is to be different is a new step at the end. */
-#include "core/assert.h"
-#include "server/io/store_sqlite.h"
+#include "engine/assert.h"
+#include "server/store/store_sqlite.h"
 
 #include <stdio.h>
 

@@ -2,11 +2,11 @@
  *
  * A job is one piece of memory, rows and bodies included, and wanders from the queue `asked` through the thread's own
  * hands to the queue `done`.  Whoever has taken a job off a queue has it alone. */
-#include "server/io/writer.h"
+#include "server/store/writer.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/io/leases.h"
+#include "server/cluster/leases.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -6,7 +6,7 @@
 #ifndef HB_WRITER_H
 #define HB_WRITER_H
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 struct hb_writer;
 

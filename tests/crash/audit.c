@@ -24,7 +24,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
     struct auditor *a = (struct auditor *)ws;
     json_t *message = json_loadb(text, length, 0, NULL);
 
-    if (json_object_get(message, "re") != NULL) {
+    if (json_object_get(message, "re")) {
         json_decref(a->answer);
         a->answer = json_incref(message);
     }
@@ -44,7 +44,7 @@ static bool ask(struct auditor *a, const char *text, struct hb_error *err)
     json_decref(a->answer);
     a->answer = NULL;
     hb_ws_send(&a->ws, text, strlen(text));
-    for (unsigned i = 0; i < WAITS && a->answer == NULL && !a->lost; i++)
+    for (unsigned i = 0; i < WAITS && !a->answer && !a->lost; i++)
         hb_net_wait(&a->net, WAIT);
     if (json_is_true(json_object_get(a->answer, "ok")))
         return true;
@@ -73,7 +73,7 @@ static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *
                          struct hb_error *err)
 {
     json_t *events = all_events(a, room, err);
-    bool good = events != NULL && hb_diary_compare(diary, room, events, end, err);
+    bool good = events && hb_diary_compare(diary, room, events, end, err);
     char text[160];
 
     json_decref(events);
@@ -93,7 +93,7 @@ static bool compare_list(struct auditor *a, const struct hb_diary *diary, struct
     for (size_t i = 0; i < json_array_size(rooms); i++) {
         const char *room = json_string_value(json_object_get(json_array_get(rooms, i), "room"));
 
-        if (room == NULL || json_object_get(diary->rooms, room) == NULL)
+        if (!room || !json_object_get(diary->rooms, room))
             return hb_fail(err, HB_BAD_RECORD, "room %s was opened and told to nobody: one wish, two rooms", room);
     }
     return true;

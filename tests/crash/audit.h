@@ -2,8 +2,8 @@
 #ifndef HB_CRASH_AUDIT_H
 #define HB_CRASH_AUDIT_H
 
-#include "client/wsclient.h"
 #include "diary.h"
+#include "programs/client/client.h"
 
 /* False and the first difference. */
 bool hb_audit(const char *url, struct hb_diary *diary, enum hb_diary_end end, struct hb_error *err);

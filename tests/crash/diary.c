@@ -1,7 +1,7 @@
 /* diary.c -- what was seen and promised in each room. */
 #include "diary.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { NUMBER_TEXT = 16 };
 void hb_diary_init(struct hb_diary *d)
 {
     *d = (struct hb_diary){ .rooms = json_object() };
-    HB_ASSERT(d->rooms != NULL);
+    HB_ASSERT(d->rooms);
 }
 
 void hb_diary_done(struct hb_diary *d)
@@ -24,9 +24,9 @@ static json_t *page(struct hb_diary *d, const char *room, const char *what)
 {
     json_t *pages = json_object_get(d->rooms, room);
 
-    if (pages == NULL) {
+    if (!pages) {
         pages = json_pack("{s:{},s:{}}", "events", "promises");
-        HB_ASSERT(pages != NULL && json_object_set_new(d->rooms, room, pages) == 0);
+        HB_ASSERT(pages && json_object_set_new(d->rooms, room, pages) == 0);
     }
     return json_object_get(pages, what);
 }
@@ -41,7 +41,7 @@ static json_t *plain(const json_t *event)
 {
     json_t *copy = json_deep_copy(event);
 
-    HB_ASSERT(copy != NULL);
+    HB_ASSERT(copy);
     json_object_del(copy, "told");
     return copy;
 }
@@ -65,7 +65,7 @@ bool hb_diary_saw(struct hb_diary *d, const char *room, const json_t *event, str
 
     number_text(number, json_integer_value(json_object_get(event, "seq")));
     before = json_object_get(events, number);
-    if (before == NULL)
+    if (!before)
         json_object_set(events, number, now);
     else if (!json_equal(before, now))
         good = differ(room, before, now, err);
@@ -80,7 +80,7 @@ bool hb_diary_promised(struct hb_diary *d, const char *room, uint32_t seq, const
     char number[NUMBER_TEXT];
 
     number_text(number, seq);
-    if (seq == 0 || json_object_get(promises, number) != NULL)
+    if (seq == 0 || json_object_get(promises, number))
         return hb_fail(err, HB_BAD_RECORD, "room %s: two wishes are answered with event %u", room, seq);
     if (strcmp(kind, "play") == 0)
         d->moves++;
@@ -91,7 +91,7 @@ bool hb_diary_promised(struct hb_diary *d, const char *room, uint32_t seq, const
     return true;
 }
 
-/* ---- in the end ---- */
+/* In the end */
 
 /* Who caused an event that was wished for: "0" for a seat, a name for those without; NULL if nobody had to wish. */
 static const char *voice_of(const json_t *event, char text[NUMBER_TEXT])
@@ -112,7 +112,7 @@ static const char *text_of(const json_t *event)
 {
     const json_t *text = json_object_get(event, "text");
 
-    if (text == NULL)
+    if (!text)
         text = json_object_get(json_array_get(json_object_get(event, "moves"), 0), "move");
     return json_string_value(text);
 }
@@ -123,7 +123,7 @@ static bool shows(const json_t *event, const char *text)
     const json_t *moves = json_object_get(event, "moves");
     const char *first = text_of(event);
 
-    return first == NULL || strcmp(first, text) == 0 || json_array_size(moves) > 1;
+    return !first || strcmp(first, text) == 0 || json_array_size(moves) > 1;
 }
 
 static bool check_promise(const json_t *event, const json_t *promise, const char *voice, struct hb_error *err)
@@ -132,7 +132,7 @@ static bool check_promise(const json_t *event, const json_t *promise, const char
     const char *kind = json_string_value(json_object_get(promise, "kind"));
     const char *text = json_string_value(json_object_get(promise, "text"));
 
-    if (voice != NULL && strcmp(said, voice) == 0 && shows(event, text) &&
+    if (voice && strcmp(said, voice) == 0 && shows(event, text) &&
         strcmp(kind, json_string_value(json_object_get(event, "kind"))) == 0)
         return true;
     return hb_fail(err, HB_BAD_RECORD, "event %d is not what was acknowledged: \"%.80s\" by %.40s",
@@ -142,7 +142,7 @@ static bool check_promise(const json_t *event, const json_t *promise, const char
 /* Computers play without wishing. */
 static bool plays_itself(const char *voice, const json_t *computers)
 {
-    return json_object_get(computers, voice) != NULL;
+    return json_object_get(computers, voice);
 }
 
 static json_t *computers_in(const json_t *events)
@@ -155,7 +155,7 @@ static json_t *computers_in(const json_t *events)
         char number[NUMBER_TEXT];
 
         number_text(number, (json_int_t)i);
-        if (kind != NULL && strcmp(kind, "computer") == 0)
+        if (kind && strcmp(kind, "computer") == 0)
             json_object_set_new(set, number, json_true());
     }
     return set;
@@ -172,9 +172,9 @@ static bool compare_event(struct hb_diary *d, const char *room, const json_t *ev
     promise = json_object_get(page(d, room, "promises"), number);
     if (!hb_diary_saw(d, room, event, err))
         return false;
-    if (promise != NULL)
+    if (promise)
         return check_promise(event, promise, voice, err);
-    return voice == NULL || plays_itself(voice, computers) ||
+    return !voice || plays_itself(voice, computers) ||
            hb_fail(err, HB_BAD_RECORD, "room %s has an event %s that was acknowledged to nobody: done twice?", room,
                    number);
 }
@@ -191,7 +191,7 @@ static bool check_missing(struct hb_diary *d, const char *room, size_t count, st
                        json_object_size(events));
     json_object_foreach(page(d, room, "promises"), number, promise)
     {
-        if (json_object_get(events, number) == NULL)
+        if (!json_object_get(events, number))
             return hb_fail(err, HB_BAD_RECORD, "room %s: event %s was acknowledged and is lost", room, number);
     }
     return true;
@@ -201,9 +201,9 @@ static bool has_end(const json_t *events)
 {
     const char *kind = NULL;
 
-    for (size_t i = json_array_size(events); i > 0 && (kind == NULL || strcmp(kind, "end") != 0); i--)
+    for (size_t i = json_array_size(events); i > 0 && (!kind || strcmp(kind, "end") != 0); i--)
         kind = json_string_value(json_object_get(json_array_get(events, i - 1), "kind"));
-    return kind != NULL && strcmp(kind, "end") == 0;
+    return kind && strcmp(kind, "end") == 0;
 }
 
 bool hb_diary_compare(struct hb_diary *d, const char *room, const json_t *events, enum hb_diary_end end,

@@ -23,13 +23,13 @@ bool hb_keeper_init(struct hb_keeper *k, struct hb_error *err)
     const char *temporary = getenv("TMPDIR");
 
     *k = (struct hb_keeper){ .program = getenv("HRADBY"), .held = -1 };
-    if (k->program == NULL)
+    if (!k->program)
         return hb_fail(err, HB_BAD_REQUEST, "HRADBY must name the program in the environment");
     k->held = hb_port_hold(&k->port);
     if (k->held < 0)
         return hb_fail(err, HB_BAD_REQUEST, "no free port was found");
-    snprintf(k->folder, sizeof k->folder, "%s/hradby-crash-XXXXXX", temporary == NULL ? "/var/tmp" : temporary);
-    return mkdtemp(k->folder) != NULL || hb_fail(err, HB_BAD_REQUEST, "%s: %s", k->folder, strerror(errno));
+    snprintf(k->folder, sizeof k->folder, "%s/hradby-crash-XXXXXX", !temporary ? "/var/tmp" : temporary);
+    return mkdtemp(k->folder) || hb_fail(err, HB_BAD_REQUEST, "%s: %s", k->folder, strerror(errno));
 }
 
 /* Nothing but the server's files are in it. */
@@ -38,9 +38,9 @@ static void remove_folder(const struct hb_keeper *k)
     DIR *folder = opendir(k->folder);
     const struct dirent *entry;
 
-    if (folder == NULL)
+    if (!folder)
         return;
-    while ((entry = readdir(folder)) != NULL)
+    while ((entry = readdir(folder)))
         unlinkat(dirfd(folder), entry->d_name, 0);
     closedir(folder);
     rmdir(k->folder);
@@ -72,7 +72,7 @@ static _Noreturn void become_server(const struct hb_keeper *k)
     if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0 &&
         prctl(PR_SET_PDEATHSIG, SIGKILL) == 0)
         execl(k->program, k->program, "serve", "--host", "127.0.0.1", "--port", port, "--db",
-              k->database != NULL ? k->database : db, "--asks-per-second", "100000", "--asks-at-once", "100000",
+              k->database ? k->database : db, "--asks-per-second", "100000", "--asks-at-once", "100000",
               "--per-address", "1000", "--rooms-per-address", "1000", "--computer-delay", "1", (char *)NULL);
     _exit(127);
 }

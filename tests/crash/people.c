@@ -1,8 +1,8 @@
 /* people.c -- players and spectators who play on however often the server dies. */
 #include "people.h"
 
-#include "core/assert.h"
-#include "core/splitmix.h"
+#include "engine/assert.h"
+#include "engine/splitmix.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -76,12 +76,12 @@ static void enter(struct hb_person *p, const char *room, const char *key, int se
     p->watching = p->asked_to_watch = false;
 }
 
-/* ---- wishes ---- */
+/* Wishes */
 
 __attribute__((format(printf, 3, 4))) static void wish_for(struct hb_person *p, enum hb_wish_kind kind,
                                                            const char *format, ...)
 {
-    struct hb_wish *w = &p->wish;
+    struct hb_people_wish *w = &p->wish;
     char fields[HB_WISH_TEXT];
     va_list args;
     int length;
@@ -139,7 +139,7 @@ static void wish_to_talk(struct hb_person *p)
     wish_for(p, HB_WISH_CHAT, "\"do\":\"chat\",\"room\":\"%s\",%s,\"text\":\"%s\"", p->room, who, p->wish.move);
 }
 
-/* ---- what to do next ---- */
+/* What to do next */
 
 static bool is_behind(const struct hb_person *p)
 {
@@ -175,7 +175,7 @@ static bool likes_to_talk(struct hb_person *p)
 {
     unsigned talk = people_of(p)->manners.talk;
 
-    return p->mirror.table != NULL && talk > 0 && hb_splitmix(&people_of(p)->random) % talk == 0;
+    return p->mirror.table && talk > 0 && hb_splitmix(&people_of(p)->random) % talk == 0;
 }
 
 static void make_a_wish(struct hb_person *p)
@@ -219,7 +219,7 @@ static bool was_sent_twice(const struct hb_person *p, const char *tag)
 
 static void send_wish(struct hb_person *p)
 {
-    struct hb_wish *w = &p->wish;
+    struct hb_people_wish *w = &p->wish;
 
     if (++w->times == 2)
         memcpy(p->twice[p->next_twice++ % HB_TWICE], w->tag, sizeof w->tag);
@@ -246,13 +246,13 @@ static void go_on(struct hb_person *p)
     }
 }
 
-/* ---- answers ---- */
+/* Answers */
 
 static const char *text_in(const json_t *object, const char *name)
 {
     const char *text = json_string_value(json_object_get(object, name));
 
-    return text == NULL ? "" : text;
+    return !text ? "" : text;
 }
 
 static void answered_open(struct hb_person *p, const json_t *answer)
@@ -320,7 +320,7 @@ static void refused(struct hb_person *p, const json_t *answer)
         wait_and_ask_again(p, code);
     } else {
         fprintf(stderr, "crash: refused: %s\ncrash: the wish was: %s\n", text, p->wish.text);
-        fail(p, text == NULL ? "refused" : text);
+        fail(p, !text ? "refused" : text);
     }
     free(text);
 }
@@ -401,7 +401,7 @@ static void begin_anew(struct hb_person *p)
 
 static void take_message(struct hb_person *p, const json_t *message)
 {
-    if (json_object_get(message, "re") != NULL)
+    if (json_object_get(message, "re"))
         take_answer(p, message);
     else if (strcmp(text_in(message, "room"), p->room) == 0 && json_is_true(json_object_get(message, "again")))
         begin_anew(p);
@@ -416,7 +416,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
 
     p->heard = hb_milliseconds();
     if (people_of(p)->failure.code == HB_OK) {
-        if (message == NULL)
+        if (!message)
             fail(p, "a message is not JSON");
         else
             take_message(p, message);
@@ -449,7 +449,7 @@ static void lost(struct hb_ws *ws, const char *why)
 
 static const struct hb_ws_listener listener = { opened, heard, lost };
 
-/* ---- all of them ---- */
+/* All of them */
 
 const struct hb_manners hb_hurried = { .talk = 12, .from = 0x7f620001 }; /* 127.98.0.1 and on */
 
@@ -504,7 +504,8 @@ static void come(struct hb_person *p)
         p->retry = hb_milliseconds() + RETRY;
 }
 
-/* Whoever is told nothing for long asks whether anybody is there.  A machine that is slow is given more and more time. */
+/* Whoever is told nothing for long asks whether anybody is there.  A machine that is slow is given more and more
+ * time. */
 static void be_impatient(struct hb_person *p)
 {
     static const char ping[] = "{\"do\":\"ping\",\"id\":\"left\"}";

@@ -1,22 +1,22 @@
 /* people.h -- players and spectators who play on however often the server dies, and remember everything.
  *
- * At each table somebody opens a room, the others join, and all play random legal moves and talk.  Each has one wish at a
- * time, with a tag of its own, and after a lost connection comes back, watches from what he has seen and asks again for
- * what was not answered; where several servers share the rooms, to any of them.  When a game is over a rematch follows, until the evening is to end.
+ * At each table somebody opens a room, the others join, and all play random legal moves and talk.  Each has one wish at
+ * a time, with a tag of its own, and after a lost connection comes back, watches from what he has seen and asks again
+ * for what was not answered; where several servers share the rooms, to any of them.  When a game is over a rematch
+ * follows, until the evening is to end.
  *
  * What somebody sees and what is acknowledged to him goes into the diary of the room (diary.h). */
 #ifndef HB_CRASH_PEOPLE_H
 #define HB_CRASH_PEOPLE_H
 
-#include "client/mirror.h"
-#include "client/wsclient.h"
 #include "diary.h"
+#include "programs/client/client.h"
 
 enum { HB_PEOPLE_AT_TABLE = 3, HB_TABLES_MAX = 32, HB_WISH_TEXT = 768, HB_TAG_TEXT = 32, HB_TWICE = 8 };
 
 enum hb_wish_kind { HB_NO_WISH, HB_WISH_OPEN, HB_WISH_JOIN, HB_WISH_MOVE, HB_WISH_CHAT, HB_WISH_REMATCH };
 
-struct hb_wish {
+struct hb_people_wish {
     enum hb_wish_kind kind;
     char text[HB_WISH_TEXT]; /* the request */
     char tag[HB_TAG_TEXT];   /* also its id */
@@ -60,7 +60,7 @@ struct hb_person {
     char twice[HB_TWICE][HB_TAG_TEXT]; /* the last wishes that he sent more than once: each may be answered as often */
     unsigned next_twice;
     struct hb_mirror mirror;
-    struct hb_wish wish;
+    struct hb_people_wish wish;
 };
 
 struct hb_table_of_people {
@@ -101,7 +101,8 @@ void hb_people_live(struct hb_people *all, int milliseconds);
 /* Whether all games are over and nobody has a wish; if not, whom the first table waits for. */
 bool hb_people_are_done(const struct hb_people *all, struct hb_error *err);
 
-/* Whether nobody has a wish and all at a table have seen the same; it comes to that when they are told to be resting. */
+/* Whether nobody has a wish and all at a table have seen the same; it comes to that when they are told to be
+ * resting. */
 bool hb_people_rest(const struct hb_people *all);
 
 #endif

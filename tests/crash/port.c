@@ -1,4 +1,7 @@
-/* port.c -- see port.h. */
+/* port.c -- holds a port of 127.0.0.1 for a server that is killed and started again.
+ *
+ * A socket that is bound without listening keeps the number from everybody who asks the system for any free port, and
+ * SO_REUSEADDR lets the server listen there all the same. */
 #include "port.h"
 
 #include <netinet/in.h>

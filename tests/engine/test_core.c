@@ -1,7 +1,7 @@
 /* test_core.c -- a program that asks nothing about cores plays with the best one that runs here.
  *
  * So nothing of games.c may be named in this file: a test that did would take the choice into the program by itself. */
-#include "games/games.h"
+#include "hradby/game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 static bool runs_v3(void)
 {
 #ifdef __x86_64__
-    return hb_kinds_v3 != NULL && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    return hb_kinds_v3 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
 #else
     return false;
 #endif

@@ -1,8 +1,8 @@
 /* test_languages.c -- the language of a game: who asks for it, what is said in it, and what stays the same in all. */
-#include "files/figures.h"
-#include "files/files.h"
 #include "hradby/words.h"
-#include "unit/asking.h"
+#include "system/figures_file.h"
+#include "system/files.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -42,7 +42,7 @@ static const char *listed(const json_t *object, const char *name, size_t i)
     return json_string_value(json_array_get(json_object_get(object, name), i));
 }
 
-/* ---- asking for one ---- */
+/* Asking for one */
 
 static void hello_tells_the_languages(void **state)
 {
@@ -106,7 +106,7 @@ static void a_language_that_is_none_is_refused(void **state)
     says(*state, NAMELESS ",\"language\":\"cs_CZ\"}", "bad_request", said);
 }
 
-/* ---- when which ---- */
+/* When which */
 
 static void before_a_game_errors_are_english_unless_the_request_says_more(void **state)
 {
@@ -131,7 +131,7 @@ static void a_new_game_that_fails_leaves_the_language_of_the_old_one(void **stat
     says(*state, "{\"cmd\":\"undo\"}", "bad_request", "there is no move to take back");
 }
 
-/* ---- what is refused ---- */
+/* What is refused */
 
 static void bad_options_are_refused_in_czech_and_slovak(void **state)
 {
@@ -212,7 +212,7 @@ static void who_has_chosen_is_called_in_the_language_of_the_game(void **state)
          "teraz vyberá niekoľko hráčov; poľom „actor“ povedzte, za koho požiadavka je");
 }
 
-/* ---- records ---- */
+/* Records */
 
 static char *saved(struct hb_engine *e)
 {
@@ -275,7 +275,7 @@ static void a_bad_record_is_refused_in_czech_and_slovak(void **state)
     free(line);
 }
 
-/* ---- names and files ---- */
+/* Names and files */
 
 static void assert_said(const struct hb_error *err, enum hb_language language, const char *wanted)
 {
@@ -295,7 +295,7 @@ static void assert_called(int player, enum hb_language language, const char *wan
 
     hb_player_name(&names, player, &out);
     assert_string_equal(said, wanted);
-    hb_player_call(&names, player, &call);
+    hb_player_name_kept(&names, player, &call);
     assert_said(&call, language, wanted);
 }
 

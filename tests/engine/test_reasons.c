@@ -3,7 +3,7 @@
  * A position is a short game: what is drawn, the moves, and the move that is asked about; what is said of it holds the
  * sentence of the reason.  What else is said there depends on what the computer would do in the rest of the turn. */
 #include "hradby/player.h"
-#include "unit/asking.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -134,7 +134,7 @@ static const struct case_of {
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
-/* ---- a move that is asked about ---- */
+/* A move that is asked about */
 
 static const json_t *candidate(const json_t *answer, const char *move)
 {
@@ -175,13 +175,13 @@ static void look_at_case(struct hb_engine *e, const struct case_of *c, unsigned 
     json_t *answer;
 
     begin(e, c, l);
-    for (; move[1] != NULL; move++)
+    for (; move[1]; move++)
         play(e, *move);
     answer = ask_well(e, "{\"cmd\":\"suggest\",\"level\":\"greedy\",\"reasons\":400}");
     reason = candidate(answer, *move);
     if (!has_event(reason, c->event))
         fail_msg("%s is not among the reasons: %s", c->event, text_at(reason, "text"));
-    if (strstr(text_at(reason, "text"), c->said[l]) == NULL)
+    if (!strstr(text_at(reason, "text"), c->said[l]))
         fail_msg("«%s» is not in «%s»", c->said[l], text_at(reason, "text"));
     json_decref(answer);
 }
@@ -193,7 +193,7 @@ static void every_reason_is_given_in_every_language(void **state)
             look_at_case(*state, &cases[i], l);
 }
 
-/* ---- whole games, in which those come that depend on much ---- */
+/* Whole games, in which those come that depend on much */
 
 /* What is said of one event; nothing of it may be left to be filled in. */
 struct wanted {
@@ -207,7 +207,7 @@ static void hear(struct wanted *w, size_t count, const json_t *reason, unsigned 
 
     assert_null(strpbrk(text, "{}[]"));
     for (size_t i = 0; i < count; i++)
-        if (has_event(reason, w[i].event) && strstr(text, w[i].said[l]) != NULL)
+        if (has_event(reason, w[i].event) && strstr(text, w[i].said[l]))
             w[i].heard = true;
 }
 

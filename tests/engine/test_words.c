@@ -1,4 +1,5 @@
-/* test_words.c -- sentences of the catalogue: what is filled in, what is left out, and errors said in every language. */
+/* test_words.c -- sentences of the catalogue: what is filled in, what is left out, and errors said in every
+ * language. */
 #include "hradby/words.h"
 
 #include <setjmp.h>

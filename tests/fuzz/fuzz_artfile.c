@@ -1,6 +1,7 @@
-/* fuzz_artfile.c -- any bytes at all as a drawing: refused with a line and a reason, or fit to be put into a picture. */
-#include "artfile/artfile.h"
-#include "core/assert.h"
+/* fuzz_artfile.c -- any bytes at all as a drawing: refused with a line and a reason, or fit to be put into a
+ * picture. */
+#include "engine/assert.h"
+#include "programs/artc/artfile.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static void check_body(const char *body)
         at += length + 1;
     }
     HB_ASSERT(open == 0);
-    HB_ASSERT(strstr(body, "url(") == NULL && strpbrk(body, "&'") == NULL);
+    HB_ASSERT(strstr(body, "url(") == NULL && !strpbrk(body, "&'"));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -45,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct hb_error err = { .code = HB_OK };
     char *text = malloc(size + (size == 0)); /* no longer than the file, so that reading past its end is found */
 
-    HB_ASSERT(text != NULL);
+    HB_ASSERT(text);
     memcpy(text, data, size);
     if (hb_artfile_read(&file, "fuzz.svg", text, size, &err))
         for (size_t i = 0; i < file.layers; i++)

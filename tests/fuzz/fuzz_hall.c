@@ -1,9 +1,10 @@
-/* fuzz_hall.c -- whatever guests send, everyone gets an answer or is cut off, and what is kept makes the same rooms again.
+/* fuzz_hall.c -- whatever guests send, everyone gets an answer or is cut off, and what is kept makes the same rooms
+ * again.
  *
  * The input is lines, each a step:
  *
- *   0{"do":"ping"}   guest 0 (to 3) sends the rest of the line; in it $r and $R stand for the room that was opened last and
- *                    the one before, and $0 to $3 for the keys of the seats of the first, $4 to $7 of the other
+ *   0{"do":"ping"}   guest 0 (to 3) sends the rest of the line; in it $r and $R stand for the room that was opened last
+ *                    and the one before, and $0 to $3 for the keys of the seats of the first, $4 to $7 of the other
  *   +  -             the oldest row that waits is kept, or is refused by the disk
  *   ?  /             it is kept, or is not, and the disk does not say which
  *   t1234            so many milliseconds pass
@@ -12,9 +13,9 @@
  *   ~  *  x          from now on rooms are read and moves found only when it is said; one is; one room cannot be read
  *   h0               somebody looks at the head of the room that was opened last, h1 at its record, h2 at its picture
  */
-#include "../later.h"
-#include "core/assert.h"
-#include "server/hall.h"
+#include "engine/assert.h"
+#include "server/lobby/hall.h"
+#include "tests/support/later.h"
 
 #include <jansson.h>
 #include <stdint.h>
@@ -47,7 +48,7 @@ static const struct hb_hall_limits limits = { .rooms = 6,
                                               .asks_at_once = 60,
                                               .computer_delay = 100 };
 
-/* ---- the world: time, chance and disk out of the input alone ---- */
+/* The world: time, chance and disk out of the input alone */
 
 struct ticket {
     uint64_t number;
@@ -89,11 +90,11 @@ static void randomise(struct hb_world *world, void *out, size_t n)
     }
 }
 
-/* ---- ids and keys that an input can use without knowing them ---- */
+/* Ids and keys that an input can use without knowing them */
 
 static void note_room(struct world *w, const char *id)
 {
-    if (id == NULL || strlen(id) != HB_ROOM_ID || strcmp(id, w->room[0]) == 0)
+    if (!id || strlen(id) != HB_ROOM_ID || strcmp(id, w->room[0]) == 0)
         return;
     memcpy(w->room[1], w->room[0], sizeof w->room[0]);
     memcpy(w->key[1], w->key[0], sizeof w->key[0]);
@@ -106,7 +107,7 @@ static void note_key(struct world *w, const json_t *holder)
     const char *key = json_string_value(json_object_get(holder, "key"));
     json_int_t seat = json_integer_value(json_object_get(holder, "seat"));
 
-    if (key != NULL && strlen(key) < KEY_TEXT && seat >= 0 && seat < KEYS)
+    if (key && strlen(key) < KEY_TEXT && seat >= 0 && seat < KEYS)
         memcpy(w->key[0][seat], key, strlen(key) + 1);
 }
 
@@ -128,7 +129,7 @@ static void hear(struct hb_world *world, hb_guest guest, const char *text, size_
 
     HB_ASSERT(guest >= 1 && guest <= GUESTS);
     HB_ASSERT(json_is_object(message));
-    if (w->here[guest - 1] && json_object_get(message, "re") != NULL) {
+    if (w->here[guest - 1] && json_object_get(message, "re")) {
         w->answered[guest - 1]++;
         HB_ASSERT(w->answered[guest - 1] <= w->said[guest - 1]);
         note_answer(w, message);
@@ -150,14 +151,14 @@ static void note(struct hb_world *world, const char *level, const char *what, co
     HB_ASSERT(what[0] != '\0');
 }
 
-/* ---- the disk ---- */
+/* The disk */
 
 static struct hb_row copy_row(const struct hb_row *row)
 {
     struct hb_row copy = *row;
 
     copy.body = malloc(row->length + 1);
-    HB_ASSERT(copy.body != NULL);
+    HB_ASSERT(copy.body);
     memcpy(copy.body, row->body, row->length);
     copy.body[row->length] = '\0';
     return copy;
@@ -202,7 +203,7 @@ static void decide(struct world *w, bool good, bool told)
     hb_hall_kept(w->hall, t.number, !told ? HB_NOT_KNOWN : good ? HB_KEPT : HB_NOT_KEPT);
 }
 
-/* ---- what is done elsewhere ---- */
+/* What is done elsewhere */
 
 static void fetch(struct hb_world *world, const char *room, unsigned wanted)
 {
@@ -214,7 +215,7 @@ static void think(struct hb_world *world, struct hb_thought *t)
     later_think(&((struct world *)world)->later, t);
 }
 
-static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+static void draw(struct hb_world *world, hb_looker who, struct hb_picture_job *s)
 {
     (void)world;
     (void)who;
@@ -251,7 +252,7 @@ static void fail_to_read(struct world *w)
     hb_hall_fetched(w->hall, id, &(struct hb_fetch){ .how = HB_CANNOT_READ });
 }
 
-/* ---- guests ---- */
+/* Guests */
 
 static void come(struct world *w, unsigned guest)
 {
@@ -268,12 +269,12 @@ static void leave(struct world *w, unsigned guest)
     w->here[guest] = false;
 }
 
-/* ---- life ---- */
+/* Life */
 
 static void new_hall(struct world *w)
 {
     w->hall = hb_hall_new(&limits, &w->world, NULL);
-    HB_ASSERT(w->hall != NULL);
+    HB_ASSERT(w->hall);
 }
 
 static void begin(struct world *w)
@@ -309,7 +310,7 @@ static void check_same(const struct world *w)
         if (w->row[i].seq != 1 || !hb_hall_peek(w->hall, w->row[i].room, &hash, &seq, &over))
             continue;
         r = later_room(w->row[i].room, w->row, w->rows, &err);
-        HB_ASSERT(r != NULL);
+        HB_ASSERT(r);
         HB_ASSERT(r->hash == hash && r->seq == seq && (r->state == HB_ROOM_OVER) == over);
         hb_room_free(r);
     }
@@ -355,7 +356,7 @@ static void calm_down(struct world *w)
         HB_ASSERT(!w->here[i] || w->answered[i] == w->said[i]);
 }
 
-/* ---- what stands for something ---- */
+/* What stands for something */
 
 static const char *meaning(const struct world *w, char letter)
 {
@@ -374,7 +375,7 @@ static void say(struct world *w, unsigned guest, const char *text, size_t length
     for (size_t i = 0; i < length; i++) {
         const char *means = text[i] == '$' && i + 1 < length ? meaning(w, text[i + 1]) : NULL;
 
-        if (means == NULL)
+        if (!means)
             hb_buffer_add(&out, text + i, 1);
         else {
             hb_buffer_text(&out, means);
@@ -388,7 +389,7 @@ static void say(struct world *w, unsigned guest, const char *text, size_t length
     hb_buffer_done(&out);
 }
 
-/* ---- steps ---- */
+/* Steps */
 
 static unsigned guest_in(const char *line, size_t length)
 {
@@ -450,7 +451,7 @@ static void step(struct world *w, const char *line, size_t length)
         fail_to_read(w);
         break;
     case 'h':
-        hb_hall_look(w->hall, ++w->lookers, (enum hb_look)(guest_in(line, length) % 3), w->room[0], HB_ENGLISH);
+        hb_hall_look(w->hall, ++w->lookers, (enum hb_hall_look)(guest_in(line, length) % 3), w->room[0], HB_ENGLISH);
         break;
     default:
         break;
@@ -467,7 +468,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     begin(&w);
     for (unsigned i = 0; i < STEPS_MAX && size > 0; i++) {
         const char *end = memchr(at, '\n', size);
-        size_t length = end == NULL ? size : (size_t)(end - at), used = end == NULL ? length : length + 1;
+        size_t length = !end ? size : (size_t)(end - at), used = !end ? length : length + 1;
 
         step(&w, at, length);
         at += used;

@@ -1,6 +1,6 @@
-/* fuzz_json.c -- any bytes: our reader takes what jansson takes, apart from what it is stricter in by intent, makes the same
- * of it, and what it writes jansson reads as the same again. */
-#include "core/assert.h"
+/* fuzz_json.c -- any bytes: our reader takes what jansson takes, apart from what it is stricter in by intent, makes the
+ * same of it, and what it writes jansson reads as the same again. */
+#include "engine/assert.h"
 #include "table/json.h"
 
 #include <jansson.h>
@@ -25,7 +25,7 @@ static bool same_object(const struct hb_json *ours, json_t *theirs)
     hb_json_object_foreach(ours, name, value)
     {
         other = json_object_iter_key(at);
-        if (other == NULL || strcmp(name, other) != 0 || !same(value, json_object_iter_value(at)) ||
+        if (!other || strcmp(name, other) != 0 || !same(value, json_object_iter_value(at)) ||
             hb_json_object_get(ours, name) != value)
             return false;
         at = json_object_iter_next(theirs, at);
@@ -75,13 +75,13 @@ static void check_written(const struct hb_json *ours, const json_t *theirs)
     struct hb_json *again;
     json_t *back;
 
-    HB_ASSERT(text != NULL && other != NULL && strcmp(text, other) == 0);
+    HB_ASSERT(text && other && strcmp(text, other) == 0);
     back = json_loads(text, FLAGS, NULL);
     again = hb_json_read(text, strlen(text), &how);
-    HB_ASSERT(back != NULL && again != NULL);
+    HB_ASSERT(back && again);
     HB_ASSERT(same(ours, back) && hb_json_equal(ours, again) && hb_json_equal(again, ours));
     third = hb_json_dumps(again);
-    HB_ASSERT(third != NULL && strcmp(text, third) == 0);
+    HB_ASSERT(third && strcmp(text, third) == 0);
     free(third);
     free(text);
     free(other);
@@ -97,8 +97,8 @@ static void check_verbatim(const char *text, size_t size, enum hb_json_fault fau
     struct hb_json *value = hb_json_read(text, size, &how);
 
     HB_ASSERT(fault > HB_JSON_TOO_DEEP || how.fault == fault);
-    HB_ASSERT(id.at == NULL || (id.at > text && id.length > 0 && id.at + id.length < text + size));
-    HB_ASSERT(id.at == NULL || how.fault == HB_JSON_FINE || how.fault > HB_JSON_TOO_DEEP);
+    HB_ASSERT(!id.at || (id.at > text && id.length > 0 && id.at + id.length < text + size));
+    HB_ASSERT(!id.at || how.fault == HB_JSON_FINE || how.fault > HB_JSON_TOO_DEEP);
     hb_json_decref(value);
 }
 
@@ -111,9 +111,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     HB_ASSERT((ours == NULL) == (how.fault != HB_JSON_FINE));
     /* Theirs reads deeper texts, too, and takes a NUL byte for the end. */
-    if (how.fault != HB_JSON_TOO_DEEP && (size == 0 || memchr(text, '\0', size) == NULL))
+    if (how.fault != HB_JSON_TOO_DEEP && (size == 0 || !memchr(text, '\0', size)))
         HB_ASSERT((ours != NULL) == (theirs != NULL));
-    if (ours != NULL) {
+    if (ours) {
         HB_ASSERT(same(ours, theirs));
         check_written(ours, theirs);
     }

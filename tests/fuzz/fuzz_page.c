@@ -1,6 +1,6 @@
 /* fuzz_page.c -- whatever a page asks, by the protocol or beyond it. */
-#include "page/page.h"
 #include "talk.h"
+#include "views/browser/browser.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

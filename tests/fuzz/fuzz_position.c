@@ -1,6 +1,6 @@
 /* fuzz_position.c -- any text as a position: refused with a sentence, or a game that hangs together, can be
  * written again to the same text, and can be played on. */
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/game.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static void ignore(struct hb_sink *sink, const struct hb_game *g, const struct h
     struct hb_text t = hb_text_in(words, sizeof words);
 
     (void)sink;
-    hb_event_words(g, event, NULL, &t);
+    hb_event_say_with_rules(g, event, NULL, &t);
 }
 
 static void play_on(struct hb_game *g)

@@ -1,6 +1,6 @@
 /* fuzz_record.c -- a record is refused with a reason, or it opens a game that holds together and whose own
  * record gives the same game again. */
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "table/record.h"
 
 #include <stdint.h>
@@ -17,9 +17,9 @@ static void check_again(const struct hb_table *t)
     struct hb_game *open = malloc(hb_size(hb_table_game(t)));
     struct hb_table *again;
 
-    HB_ASSERT(text != NULL && open != NULL);
+    HB_ASSERT(text && open);
     again = hb_record_read(text, length, &err);
-    HB_ASSERT(again != NULL);
+    HB_ASSERT(again);
     hb_table_position(t, hb_table_open_length(t), open, NULL); /* what is still secret is in no record */
     HB_ASSERT(hb_equal(open, hb_table_game(again)));
     hb_table_close(again);
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct hb_error err = { .code = HB_OK };
     struct hb_table *t = hb_record_read((const char *)data, size, &err);
 
-    if (t == NULL) {
+    if (!t) {
         HB_ASSERT(err.code != HB_OK && err.text[0] != '\0');
         return 0;
     }

@@ -2,10 +2,10 @@
  * holds together: it can be watched, played on by computers, saved as a record that opens, and made again.
  *
  * The input is lines SEQ TIME BODY; with a letter b in front the row belongs to a second room. */
-#include "../later.h"
-#include "core/assert.h"
-#include "server/hall.h"
+#include "engine/assert.h"
+#include "server/lobby/hall.h"
 #include "table/record.h"
+#include "tests/support/later.h"
 
 #include <jansson.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ static const struct hb_hall_limits limits = { .rooms = 8,
                                               .asks_at_once = 100,
                                               .computer_delay = 1 };
 
-/* ---- the world: everything is kept, later ---- */
+/* The world: everything is kept, later */
 
 struct world {
     struct hb_world world;
@@ -91,7 +91,7 @@ static void think(struct hb_world *world, struct hb_thought *t)
     later_think(&((struct world *)world)->later, t);
 }
 
-static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+static void draw(struct hb_world *world, hb_looker who, struct hb_picture_job *s)
 {
     (void)world;
     (void)who;
@@ -121,7 +121,7 @@ static void note(struct hb_world *world, const char *level, const char *what, co
     HB_ASSERT(what[0] != '\0');
 }
 
-/* ---- rows ---- */
+/* Rows */
 
 static int64_t number(const char **at, const char *end)
 {
@@ -147,12 +147,12 @@ static void take_line(struct world *w, const char *line, size_t length)
     row.at = number(&at, end);
     row.length = (size_t)(end - at);
     row.body = malloc(row.length + 1);
-    HB_ASSERT(row.body != NULL);
+    HB_ASSERT(row.body);
     memcpy(row.body, at, row.length);
     row.body[row.length] = '\0';
-    if (w->room[second] == NULL)
+    if (!w->room[second])
         w->room[second] = hb_room_new(row.room);
-    HB_ASSERT(w->room[second] != NULL);
+    HB_ASSERT(w->room[second]);
     if (!hb_room_apply(w->room[second], &row, NULL, &err)) {
         HB_ASSERT(err.code != HB_OK && err.text[0] != '\0');
         hb_room_free(w->room[second]);
@@ -165,7 +165,7 @@ static void take_lines(struct world *w, const char *at, size_t size)
 {
     for (unsigned i = 0; i < LINES_MAX && size > 0; i++) {
         const char *end = memchr(at, '\n', size);
-        size_t length = end == NULL ? size : (size_t)(end - at), used = end == NULL ? length : length + 1;
+        size_t length = !end ? size : (size_t)(end - at), used = !end ? length : length + 1;
 
         take_line(w, at, length);
         at += used;
@@ -173,14 +173,14 @@ static void take_lines(struct world *w, const char *at, size_t size)
     }
 }
 
-/* ---- what a room must stand ---- */
+/* What a room must stand */
 
 /* The room that was made is given to the hall once; a second time it is as if it could not be read. */
 static void do_fetch(struct world *w, struct hb_hall *h)
 {
     for (unsigned i = 0; i < ROOMS; i++)
         if (strcmp(names[i], w->later.fetch[0]) == 0) {
-            struct hb_fetch got = { .how = w->room[i] != NULL ? HB_FETCHED : HB_CANNOT_READ, .room = w->room[i] };
+            struct hb_fetch got = { .how = w->room[i] ? HB_FETCHED : HB_CANNOT_READ, .room = w->room[i] };
 
             w->later.fetches = 0;
             w->room[i] = NULL;
@@ -210,9 +210,9 @@ static void check_record(const struct hb_room *r)
     char *text = hb_room_record(r, &length);
     struct hb_table *t;
 
-    if (text != NULL) {
+    if (text) {
         t = hb_record_open(text, length, &err);
-        HB_ASSERT(t != NULL);
+        HB_ASSERT(t);
         hb_check(hb_table_game(t));
         hb_table_close(t);
     }
@@ -234,7 +234,7 @@ static void check_room(struct world *w, struct hb_hall *h, const char *room)
     HB_ASSERT(w->answers == answers + 1);
     hb_buffer_done(&text);
     for (unsigned what = 0; what < 3; what++)
-        hb_hall_look(h, 1 + what, (enum hb_look)what, room, HB_ENGLISH);
+        hb_hall_look(h, 1 + what, (enum hb_hall_look)what, room, HB_ENGLISH);
     calm_down(w, h);
 }
 
@@ -256,10 +256,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct hb_hall *h = hb_hall_new(&limits, &w.world, NULL);
     struct hb_buffer list;
 
-    HB_ASSERT(h != NULL);
+    HB_ASSERT(h);
     take_lines(&w, (const char *)data, size);
     for (unsigned i = 0; i < ROOMS; i++)
-        if (w.room[i] != NULL && w.room[i]->seq > 0)
+        if (w.room[i] && w.room[i]->seq > 0)
             check_record(w.room[i]);
     hb_hall_begin(h);
     HB_ASSERT(hb_hall_came(h, 1, "192.0.2.1"));

@@ -1,6 +1,6 @@
 /* fuzz_tilefile.c -- any bytes at all as a tile file: refused with a line and a reason, or sound. */
-#include "core/assert.h"
-#include "tilefile/tilefile.h"
+#include "engine/assert.h"
+#include "programs/tilec/tilefile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,8 @@ static void check_segment(const struct hb_tilefile *f, const struct hb_tilefile_
     check_marks(f, s->mark, s->marks);
 }
 
-/* Every half is covered once; lines leave through sides of their own, and never through a city's; mists share no side. */
+/* Every half is covered once; lines leave through sides of their own, and never through a city's; mists share no
+ * side. */
 static void check_tile(const struct hb_tilefile *f, const struct hb_tilefile_tile *t)
 {
     unsigned covered = 0, lines = 0, cities = 0, mists = 0;

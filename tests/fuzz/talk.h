@@ -3,8 +3,8 @@
 #ifndef HB_FUZZ_TALK_H
 #define HB_FUZZ_TALK_H
 
-#include "core/assert.h"
-#include "protocol/engine.h"
+#include "engine/assert.h"
+#include "views/protocol/engine.h"
 
 #include <jansson.h>
 #include <stdint.h>
@@ -24,8 +24,8 @@ static void check(const char *answer)
 
     HB_ASSERT(strchr(answer, '\n') == NULL);
     /* An id comes back as it was written and can hold what the parser here does not take. */
-    HB_ASSERT(json != NULL || strstr(answer, ",\"id\":") != NULL);
-    HB_ASSERT(json == NULL || json_is_boolean(json_object_get(json, "ok")));
+    HB_ASSERT(json || strstr(answer, ",\"id\":"));
+    HB_ASSERT(!json || json_is_boolean(json_object_get(json, "ok")));
     HB_ASSERT(strncmp(answer, "{\"ok\":true", 10) == 0 || strncmp(answer, "{\"ok\":false,\"error\":{", 21) == 0);
     json_decref(json);
 }
@@ -34,10 +34,10 @@ static void talk(struct hb_engine *e, const uint8_t *data, size_t size)
 {
     const char *at = (const char *)data, *end = at + size;
 
-    HB_ASSERT(e != NULL);
+    HB_ASSERT(e);
     while (at < end && !hb_engine_has_quit(e)) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop == NULL ? end : stop) - at);
+        size_t length = (size_t)((!stop ? end : stop) - at);
 
         check(hb_engine_answer(e, at, length));
         at += length + (stop != NULL);

@@ -1,6 +1,6 @@
 /* attack_broken.c -- a room that cannot be made of its rows is asked for again and again. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
 
 #include <signal.h>
 
@@ -19,7 +19,7 @@ static double read_so_far(const struct stage *s)
     snprintf(path, sizeof path, "/proc/%lu/io", s->pid);
     f = fopen(path, "r");
     assert_non_null(f);
-    while (fgets(line, sizeof line, f) != NULL)
+    while (fgets(line, sizeof line, f))
         if (strncmp(line, "rchar:", 6) == 0)
             bytes = (double)strtoull(line + 6, NULL, 10);
     fclose(f);

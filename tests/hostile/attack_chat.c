@@ -1,7 +1,7 @@
 /* attack_chat.c -- people who only look on talk until a room has all the rows it may have. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
-#include "hostile/mob.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
+#include "tests/hostile/mob.h"
 
 #include <signal.h>
 

@@ -1,5 +1,5 @@
 /* attack_control.c -- frames that are no texts, without end: pings, pongs, pieces of a text that never ends. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 #include <errno.h>
 #include <poll.h>

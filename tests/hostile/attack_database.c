@@ -1,6 +1,6 @@
 /* attack_database.c -- PostgreSQL is killed while people play, and comes back. */
-#include "hostile/attack.h"
-#include "unit/postgres_help.h"
+#include "tests/hostile/attack.h"
+#include "tests/support/postgres_help.h"
 
 enum { TIMES = 3 };
 

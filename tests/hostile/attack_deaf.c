@@ -1,6 +1,6 @@
 /* attack_deaf.c -- connections ask for all of a long room and read nothing of it. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
 
 #include <signal.h>
 

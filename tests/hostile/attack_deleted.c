@@ -1,6 +1,6 @@
 /* attack_deleted.c -- somebody talks in a room that the operator has deleted meanwhile. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
 
 static void run(struct stage *s)
 {

@@ -1,6 +1,6 @@
 /* attack_disk.c -- the disk is full, and there is space again. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
 
 #include <errno.h>
 #include <fcntl.h>

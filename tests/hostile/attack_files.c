@@ -1,6 +1,6 @@
 /* attack_files.c -- more connections than the server may have files. */
 #define _GNU_SOURCE
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 #include <dirent.h>
 #include <sys/resource.h>
@@ -17,7 +17,7 @@ static rlim_t files_of(const struct stage *s)
     snprintf(path, sizeof path, "/proc/%lu/fd", s->pid);
     folder = opendir(path);
     assert_non_null(folder);
-    while (readdir(folder) != NULL)
+    while (readdir(folder))
         n++;
     closedir(folder);
     return n;

@@ -1,6 +1,6 @@
 /* attack_flood.c -- connections that ask as fast as they can, whatever they are told. */
-#include "hostile/attack.h"
-#include "hostile/mob.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/mob.h"
 
 enum { FLOODERS = 8, FLOODERS_FROM = 0x7f000a01, PENDING = 500, REFUSALS = 40000 };
 

@@ -1,7 +1,8 @@
-/* attack_frames.c -- frames that are wrong in every way: bytes by chance, lengths that lie, wishes with a letter changed. */
-#include "hostile/attack.h"
+/* attack_frames.c -- frames that are wrong in every way: bytes by chance, lengths that lie, wishes with a letter
+ * changed. */
+#include "tests/hostile/attack.h"
 
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 
 #include <poll.h>
 

@@ -1,7 +1,7 @@
 /* attack_ghosts.c -- strangers come in the moment somebody who watched a private room was cut off. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
-#include "hostile/mob.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
+#include "tests/hostile/mob.h"
 
 #include <signal.h>
 

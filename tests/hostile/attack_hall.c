@@ -1,6 +1,6 @@
 /* attack_hall.c -- rooms are opened from many addresses, and left, until the hall can hold no more. */
-#include "hostile/attack.h"
-#include "hostile/mob.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/mob.h"
 
 #include <signal.h>
 

@@ -1,7 +1,7 @@
 /* attack_heavy.c -- one address asks for nothing but the longest answers, with all the connections that it may have. */
-#include "hostile/attack.h"
-#include "hostile/mob.h"
-#include "server/cost.h"
+#include "server/lobby/cost.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/mob.h"
 
 enum {
     WATCHERS = 32,

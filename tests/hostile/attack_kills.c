@@ -1,8 +1,8 @@
 /* attack_kills.c -- the server is killed, and stopped in order, while many play in a hurry. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
-#include "core/splitmix.h"
-#include "crash/audit.h"
+#include "engine/splitmix.h"
+#include "tests/crash/audit.h"
 
 #include <signal.h>
 

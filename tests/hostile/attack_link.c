@@ -1,5 +1,5 @@
 /* attack_link.c -- a second server is started on the same database under another name. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 #include <signal.h>
 

@@ -1,7 +1,7 @@
-/* attack_list.c -- two addresses want the public list for themselves: they open public rooms without end, and after a restart
- * they are the first to look at the rooms of others, so that these would count as theirs. */
-#include "hostile/attack.h"
-#include "hostile/mob.h"
+/* attack_list.c -- two addresses want the public list for themselves: they open public rooms without end, and after a
+ * restart they are the first to look at the rooms of others, so that these would count as theirs. */
+#include "tests/hostile/attack.h"
+#include "tests/hostile/mob.h"
 
 #include <signal.h>
 
@@ -30,7 +30,7 @@ static unsigned wait_for_list(struct stage *s, const struct victim *honest, unsi
         struct reply r = client_get(s->port, "/api/rooms");
 
         found = rogues = 0;
-        for (const char *at = r.body; (at = strstr(at, "\"Rogue\"")) != NULL; at++)
+        for (const char *at = r.body; (at = strstr(at, "\"Rogue\"")); at++)
             rogues++;
         for (unsigned i = 0; i < count; i++)
             found += strstr(r.body, honest[i].room) != NULL;

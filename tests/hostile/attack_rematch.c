@@ -1,7 +1,7 @@
-/* attack_rematch.c -- a rematch that was agreed upon long ago is asked for while the hall is full, so that the server has to
- * let a room go to fetch another one. */
-#include "hostile/attack.h"
-#include "hostile/kept.h"
+/* attack_rematch.c -- a rematch that was agreed upon long ago is asked for while the hall is full, so that the server
+ * has to let a room go to fetch another one. */
+#include "tests/hostile/attack.h"
+#include "tests/hostile/kept.h"
 
 #include <signal.h>
 

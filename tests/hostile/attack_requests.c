@@ -1,5 +1,5 @@
 /* attack_requests.c -- pictures, records and lists are asked for without end, from one address. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 enum { ROGUE = 0x7f000701, AT_ONCE = 25, ROUNDS = 8, MOVES = 40 };
 

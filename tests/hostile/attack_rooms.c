@@ -1,5 +1,5 @@
 /* attack_rooms.c -- one address opens rooms and gives them up at once, or asks for one rematch after another. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 enum { ROGUE = 0x7f000501, REMATCHES = 0x7f000502, ROOMS = 250 };
 

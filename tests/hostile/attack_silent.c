@@ -1,5 +1,5 @@
 /* attack_silent.c -- one address opens thousands of connections and says nothing, or half a word. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 #include <errno.h>
 #include <netinet/in.h>

@@ -1,6 +1,6 @@
 /* attack_six.c -- attackers who have a whole network of IPv6 addresses, and use another one for each connection. */
-#include "hostile/attack.h"
-#include "server/address.h"
+#include "server/lobby/address.h"
+#include "tests/hostile/attack.h"
 
 enum { PER_ADDRESS = 8, CONNECTIONS = 40, ROOMS = 5, WATCHES = 6, FD_MAX = 2 * CONNECTIONS };
 

@@ -1,5 +1,5 @@
 /* attack_smuggling.c -- requests that a proxy and a server may read differently, and what is nobody's business. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 enum { LONG_LENGTH = 600 };
 
@@ -15,7 +15,7 @@ static unsigned answers_to(const struct stage *s, const char *name, const char *
              "GET /api/rooms HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close\r\n\r\n",
              s->port, name, length, s->port);
     r = client_raw(s->port, request);
-    for (const char *at = r.text; (at = strstr(at, "HTTP/1.1 ")) != NULL; at++)
+    for (const char *at = r.text; (at = strstr(at, "HTTP/1.1 ")); at++)
         answers++;
     if (r.status == 200)
         fail_msg("a request with a body is answered as if it had none: %u answers", answers);

@@ -1,5 +1,5 @@
 /* attack_substitute.c -- a player has the other one's seat given to a computer before he could come to the table. */
-#include "hostile/attack.h"
+#include "tests/hostile/attack.h"
 
 struct pair {
     char room[HB_DIARY_ID], key[2][HB_DIARY_KEY];
@@ -30,7 +30,7 @@ static void see_start(struct stage *s, const struct pair *p, int fd)
     for (;;) {
         answer = wish_ask(fd, "{\"do\":\"watch\",\"room\":\"%s\"}", p->room);
         state = json_string_value(json_object_get(json_object_get(answer, "room"), "state"));
-        if (state != NULL && strcmp(state, "playing") == 0)
+        if (state && strcmp(state, "playing") == 0)
             break;
         json_decref(answer);
         stage_live(s, 20);

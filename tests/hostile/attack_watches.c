@@ -1,6 +1,6 @@
 /* attack_watches.c -- one address watches rooms with all the connections that it may have. */
-#include "hostile/attack.h"
-#include "hostile/mob.h"
+#include "tests/hostile/attack.h"
+#include "tests/hostile/mob.h"
 
 enum { WATCHERS = 60, WATCHERS_FROM = 0x7f000e01, ROOMS = 12, PENDING = 4, ALLOWED = 4 * 64 };
 

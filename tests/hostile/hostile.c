@@ -1,9 +1,9 @@
 /* hostile.c -- attacks on a real server, while honest people play at it.
  *
- * Each attack is made on a server of its own (HRADBY names the program), or on one on this machine that is named; briefly,
- * as the tests do it, or for as many minutes as somebody likes.  Nothing is judged by how long it takes. */
-#include "hostile/attack.h"
-#include "unit/postgres_help.h"
+ * Each attack is made on a server of its own (HRADBY names the program), or on one on this machine that is named;
+ * briefly, as the tests do it, or for as many minutes as somebody likes.  Nothing is judged by how long it takes. */
+#include "tests/hostile/attack.h"
+#include "tests/support/postgres_help.h"
 
 #include <sys/resource.h>
 
@@ -40,7 +40,7 @@ static void make(void **state)
     struct play *p = *state;
     const struct attack *a = p->attack;
 
-    if (why_not(a, p->intent) != NULL) {
+    if (why_not(a, p->intent)) {
         printf("# %s %s\n", a->name, why_not(a, p->intent));
         skip();
     }
@@ -48,9 +48,9 @@ static void make(void **state)
     stage_open(&p->stage, p->intent, a->options);
     do
         a->run(&p->stage);
-    while (p->stage.notice == NULL && p->intent->minutes > 0 && hb_milliseconds() < p->stage.end);
+    while (!p->stage.notice && p->intent->minutes > 0 && hb_milliseconds() < p->stage.end);
     stage_judge(&p->stage, a->megabytes);
-    if (p->stage.notice != NULL) {
+    if (p->stage.notice) {
         printf("# %s: %s\n", a->name, p->stage.notice);
         skip();
     }
@@ -60,7 +60,7 @@ static int clear_up(void **state)
 {
     struct play *p = *state;
 
-    if (p->opened && p->attack->clear != NULL)
+    if (p->opened && p->attack->clear)
         p->attack->clear(&p->stage);
     if (p->opened)
         stage_close(&p->stage);
@@ -82,7 +82,7 @@ static int run(const bool wanted[ATTACKS], const struct intent *intent)
     return _cmocka_run_group_tests("hostile", tests, count, NULL, NULL) != 0;
 }
 
-/* ---- the command line ---- */
+/* The command line */
 
 static int usage(FILE *out)
 {
@@ -101,7 +101,7 @@ static bool read_number(const char *text, unsigned long low, unsigned long high,
 {
     char *end;
 
-    if (text == NULL || text[0] < '0' || text[0] > '9')
+    if (!text || text[0] < '0' || text[0] > '9')
         return false;
     *out = strtoul(text, &end, 10);
     return *end == '\0' && *out >= low && *out <= high;
@@ -111,7 +111,7 @@ static bool read_number(const char *text, unsigned long low, unsigned long high,
 static bool read_url(const char *text, unsigned *port)
 {
     static const char start[] = "ws://127.0.0.1:", end[] = "/ws";
-    size_t length = text == NULL ? 0 : strlen(text), digits;
+    size_t length = !text ? 0 : strlen(text), digits;
     char number[16];
     unsigned long n;
 

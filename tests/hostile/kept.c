@@ -1,7 +1,7 @@
 /* kept.c -- what a server has kept (kept.h). */
-#include "hostile/kept.h"
+#include "tests/hostile/kept.h"
 
-#include "server/io/store.h"
+#include "server/store/store.h"
 
 enum { ROWS_MAX = 512, TALK = 512 };
 static const int64_t LONG_AGO = 1790000000000;
@@ -21,7 +21,7 @@ static struct hb_store *open_store(const struct stage *s)
     return store;
 }
 
-/* ---- rows ---- */
+/* Rows */
 
 static bool count_row(void *whom, const struct hb_row *row)
 {
@@ -94,7 +94,7 @@ void kept_add(const struct stage *s, const char *room, const char *body)
     end(store);
 }
 
-/* ---- rooms ---- */
+/* Rooms */
 
 struct copies {
     struct {

@@ -1,8 +1,9 @@
-/* kept.h -- what a server has kept, changed behind its back: while it is stopped, or as an operator would while it runs. */
+/* kept.h -- what a server has kept, changed behind its back: while it is stopped, or as an operator would while it
+ * runs. */
 #ifndef HB_HOSTILE_KEPT_H
 #define HB_HOSTILE_KEPT_H
 
-#include "hostile/stage.h"
+#include "tests/hostile/stage.h"
 
 /* Adds lines of chat, with so many bytes each, until the room has so many rows. */
 void kept_talk(const struct stage *s, const char *room, uint32_t rows, unsigned bytes);

@@ -1,12 +1,12 @@
 /* mob.c -- many rogues (mob.h). */
 #define _GNU_SOURCE
-#include "hostile/mob.h"
+#include "tests/hostile/mob.h"
 
 enum { WISH = 4096, OUT_MAX = 65536 };
 
 static bool has(const char *text, size_t length, const char *what)
 {
-    return memmem(text, length, what, strlen(what)) != NULL;
+    return memmem(text, length, what, strlen(what));
 }
 
 static void opened(struct hb_ws *ws)
@@ -35,7 +35,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
 
     if (has(text, length, "\"re\":"))
         count_answer(r, text, length);
-    if (r->mob->dreaded != NULL && has(text, length, r->mob->dreaded))
+    if (r->mob->dreaded && has(text, length, r->mob->dreaded))
         r->mob->leaked = true;
     snprintf(r->last, sizeof r->last, "%.*s", (int)(length < sizeof r->last ? length : sizeof r->last - 1), text);
 }

@@ -1,10 +1,10 @@
 /* stage.c -- a server under attack and its bystanders (stage.h). */
-#include "hostile/stage.h"
+#include "tests/hostile/stage.h"
 
-#include "client/server_use.h"
-#include "core/splitmix.h"
-#include "crash/audit.h"
-#include "crash/port.h"
+#include "engine/splitmix.h"
+#include "programs/client/client.h"
+#include "tests/crash/audit.h"
+#include "tests/crash/port.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -16,7 +16,7 @@ enum { MOVES_BEFORE = 4, MOVES_AFTER = 6, URL = 64 };
 /* Twelve wishes a second each are far below every limit. */
 static const struct hb_manners honest = { .talk = 0, .pace = 80, .from = BYSTANDERS_FROM };
 
-/* ---- the server ---- */
+/* The server */
 
 void stage_start(struct stage *s)
 {
@@ -24,7 +24,7 @@ void stage_start(struct stage *s)
     char port[16];
     unsigned count = 0;
 
-    for (; s->options != NULL && s->options[count] != NULL; count++)
+    for (; s->options && s->options[count]; count++)
         options[count] = s->options[count];
     snprintf(port, sizeof port, "%u", s->port);
     options[count++] = "--port";
@@ -97,7 +97,7 @@ double stage_memory(const struct stage *s)
     return use.known ? use.peak / 1e6 : 0;
 }
 
-/* ---- the bystanders ---- */
+/* The bystanders */
 
 static void live(struct hb_people *people, int milliseconds)
 {
@@ -108,7 +108,7 @@ static void live(struct hb_people *people, int milliseconds)
 
 void stage_live(struct stage *s, int milliseconds)
 {
-    if (s->others != NULL)
+    if (s->others)
         live(s->others, 0);
     live(&s->people, milliseconds);
 }
@@ -196,7 +196,7 @@ void stage_skip(struct stage *s, const char *why)
     s->notice = why;
 }
 
-/* ---- the judgement ---- */
+/* The judgement */
 
 static void audit(struct stage *s)
 {
@@ -243,7 +243,7 @@ void stage_close(struct stage *s)
     }
 }
 
-/* ---- a table that an attack is about ---- */
+/* A table that an attack is about */
 
 static int guest_from(const struct stage *s, uint32_t from)
 {
@@ -263,10 +263,10 @@ static unsigned legal(const struct victim *v, char move[HB_MOVE_TEXT])
         json_t *answer = wish_ask(v->fd, "{\"do\":\"legal\",\"room\":\"%s\",\"key\":\"%s\"}", v->room, v->key[seat]);
         const json_t *first = json_array_get(json_object_get(answer, "moves"), 0);
 
-        if (first != NULL)
+        if (first)
             wish_copy(move, HB_MOVE_TEXT, first, "move");
         json_decref(answer);
-        if (first != NULL)
+        if (first)
             return seat;
     }
     return 2;

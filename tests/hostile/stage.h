@@ -7,11 +7,11 @@
 #ifndef HB_HOSTILE_STAGE_H
 #define HB_HOSTILE_STAGE_H
 
-#include "crash/people.h"
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/wish.h"
+#include "tests/crash/people.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/wish.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +66,8 @@ void stage_restart(struct stage *s, int signal);
 void stage_stop(struct stage *s, int signal);
 void stage_start(struct stage *s);
 
-/* The status of GET: for an honest reader, who waits if he is told that it is too fast, and for anybody at an address. */
+/* The status of GET: for an honest reader, who waits if he is told that it is too fast, and for anybody at an
+ * address. */
 unsigned stage_status(const struct stage *s, const char *path);
 unsigned stage_status_from(const struct stage *s, uint32_t from, const char *path);
 
@@ -74,7 +75,7 @@ uint64_t stage_number(struct stage *s); /* another one each time, from the seed 
 
 double stage_memory(const struct stage *s); /* the most it ever had, in MB; 0: not known */
 
-/* ---- a table that an attack is about ---- */
+/* A table that an attack is about */
 
 /* Two people at one device. */
 struct victim {

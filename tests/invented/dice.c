@@ -1,8 +1,8 @@
 /* dice.c -- chance between two choices.
  *
- * Who lays a tile with a road may bet on a die with the numbers 1, 2, 2 and 3: high or low.  Who is right may claim as many
- * points as it shows, or leave them. */
-#include "rules/rule.h"
+ * Who lays a tile with a road may bet on a die with the numbers 1, 2, 2 and 3: high or low.  Who is right may claim as
+ * many points as it shows, or leave them. */
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 
@@ -15,112 +15,116 @@ static const uint32_t weights[SIDES] = { 1, 2, 1 };
 
 static struct hb_move pass(void)
 {
-    return hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
+    return hb_tg_move(HB_VERB_PASS, 0, 0, 0, 0);
 }
 
-static enum hb_next bet_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next bet_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    (void)own;
+    (void)slot;
     (void)sink;
-    if (!(hb_designs[hb_tile_design(hb_land(c), c->laid)].kinds >> HB_ROAD & 1))
+    if (!(hb_designs[hb_land_tile_design(hb_tg_land(tg), tg->laid)].kinds >> HB_ROAD & 1))
         return HB_GOES_ON;
-    c->head.actor = (int8_t)c->turn;
+    tg->head.actor = (int8_t)tg->turn;
     return HB_ASKS;
 }
 
-static size_t bet_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out, size_t cap)
+static size_t bet_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
+                        size_t cap)
 {
-    (void)c;
+    (void)tg;
     (void)who;
-    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_BET), HIGH, 0, 0, 0),
-                                                   hb_move_of(hb_own_verb(own, SAY_BET), LOW, 0, 0, 0), pass() },
-                         3, out, cap);
+    return hb_tg_list_moves((const struct hb_move[]){ hb_tg_move(hb_tg_slot_verb(slot, SAY_BET), HIGH, 0, 0, 0),
+                                                      hb_tg_move(hb_tg_slot_verb(slot, SAY_BET), LOW, 0, 0, 0),
+                                                      pass() },
+                            3, out, cap);
 }
 
-static enum hb_next bet_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next bet_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                              struct hb_sink *sink)
 {
     (void)who;
     (void)sink;
-    if (hb_move_verb(m) == HB_VERB_PASS)
+    if (hb_tg_move_verb(m) == HB_VERB_PASS)
         return HB_GOES_ON;
-    hb_open_frame(c, own, ROLL, HB_CHANCE, hb_move_piece(m));
+    hb_tg_open_frame(tg, slot, ROLL, HB_CHANCE, hb_tg_move_piece(m));
     return HB_OPENS;
 }
 
-static struct hb_move rolled(const struct hb_own *own, unsigned number)
+static struct hb_move rolled(const struct hb_rule_slot *slot, unsigned number)
 {
-    return hb_move_of(hb_own_verb(own, SAY_ROLL), 0, 0, 0, number);
+    return hb_tg_move(hb_tg_slot_verb(slot, SAY_ROLL), 0, 0, 0, number);
 }
 
-static size_t roll_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t roll_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                          size_t cap)
 {
-    (void)c;
+    (void)tg;
     (void)who;
-    return hb_list_moves((const struct hb_move[]){ rolled(own, 1), rolled(own, 2), rolled(own, 3) }, SIDES, out, cap);
+    return hb_tg_list_moves((const struct hb_move[]){ rolled(slot, 1), rolled(slot, 2), rolled(slot, 3) }, SIDES, out,
+                            cap);
 }
 
-static uint32_t roll_weight(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m)
+static uint32_t roll_weight(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_move m)
 {
-    (void)c;
+    (void)tg;
     for (unsigned i = 0; i < SIDES; i++)
-        if (rolled(own, i + 1).code == m.code)
+        if (rolled(slot, i + 1).code == m.code)
             return weights[i];
     return 0;
 }
 
-static uint32_t roll_total(const struct hb_landgame *c, const struct hb_own *own)
+static uint32_t roll_total(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    (void)c;
-    (void)own;
+    (void)tg;
+    (void)slot;
     return ALL;
 }
 
-static struct hb_move roll_outcome(const struct hb_landgame *c, const struct hb_own *own, uint32_t at)
+static struct hb_move roll_outcome(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint32_t at)
 {
-    (void)c;
-    return rolled(own, at < 1 ? 1 : at < 3 ? 2 : 3);
+    (void)tg;
+    return rolled(slot, at < 1 ? 1 : at < 3 ? 2 : 3);
 }
 
-static enum hb_next roll_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next roll_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                               struct hb_sink *sink)
 {
-    unsigned bet = hb_top_frame(c)->argument, number = hb_move_arg(m);
+    unsigned bet = hb_tg_top_frame(tg)->argument, number = hb_tg_move_arg(m);
 
     (void)who;
     (void)sink;
     if ((bet == HIGH) != (number > 1))
         return HB_GOES_ON;
-    hb_open_frame(c, own, CLAIM, c->turn, number);
+    hb_tg_open_frame(tg, slot, CLAIM, tg->turn, number);
     return HB_OPENS;
 }
 
-static size_t claim_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t claim_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                           size_t cap)
 {
-    (void)c;
+    (void)tg;
     (void)who;
-    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_CLAIM), 0, 0, 0, 0), pass() }, 2,
-                         out, cap);
+    return hb_tg_list_moves(
+        (const struct hb_move[]){ hb_tg_move(hb_tg_slot_verb(slot, SAY_CLAIM), 0, 0, 0, 0), pass() }, 2, out, cap);
 }
 
-static enum hb_next claim_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next claim_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                                struct hb_sink *sink)
 {
-    if (hb_move_verb(m) != HB_VERB_PASS)
-        hb_give_points(c, who, own->source, hb_top_frame(c)->argument, NULL, sink);
+    if (hb_tg_move_verb(m) != HB_VERB_PASS)
+        hb_tg_give_points(tg, who, slot->source, hb_tg_top_frame(tg)->argument, NULL, sink);
     return HB_GOES_ON;
 }
 
 /* A frame of ours from outside: a bet is high or low, a claim a number of the die, and chance rolls. */
-static bool dice_sane(const struct hb_landgame *c, const struct hb_own *own)
+static bool dice_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    for (unsigned i = 0; i < c->frames; i++) {
-        const struct hb_step *step = hb_step_coded(c, c->frame[i].step);
-        if (step == &hb_own_rule(own)->step[ROLL] && (c->frame[i].argument > LOW || c->frame[i].actor != HB_CHANCE))
+    for (unsigned i = 0; i < tg->frames; i++) {
+        const struct hb_step *step = hb_tg_step_coded(tg, tg->frame[i].step);
+        if (step == &hb_tg_rule_of(slot)->step[ROLL] &&
+            (tg->frame[i].argument > LOW || tg->frame[i].actor != HB_CHANCE))
             return false;
-        if (step == &hb_own_rule(own)->step[CLAIM] && (c->frame[i].argument > SIDES || c->frame[i].actor < 0))
+        if (step == &hb_tg_rule_of(slot)->step[CLAIM] && (tg->frame[i].argument > SIDES || tg->frame[i].actor < 0))
             return false;
     }
     return true;

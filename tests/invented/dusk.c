@@ -1,7 +1,7 @@
 /* dusk.c -- a step late in a part, so that a part which opens another one inside it has something left to do.
  *
  * It counts the parts that come to their end. */
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 
@@ -14,9 +14,9 @@ static const struct hb_memory_field fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static enum hb_next dusk_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next dusk_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    struct memory *m = hb_own_memory(c, own);
+    struct memory *m = hb_tg_memory(tg, slot);
 
     (void)sink;
     m->parts++;

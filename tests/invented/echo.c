@@ -1,8 +1,8 @@
 /* echo.c -- a part inside a part.
  *
- * Who lays a tile with a monastery lays another one, with everything that a part has, before his own part goes on; but not
- * in such a part. */
-#include "rules/rule.h"
+ * Who lays a tile with a monastery lays another one, with everything that a part has, before his own part goes on; but
+ * not in such a part. */
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 
@@ -15,28 +15,28 @@ static const struct hb_memory_field fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static enum hb_next echo_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next echo_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    struct memory *m = hb_own_memory(c, own);
-    bool heard = hb_designs[hb_tile_design(hb_land(c), c->laid)].kinds >> HB_MONASTERY & 1;
+    struct memory *m = hb_tg_memory(tg, slot);
+    bool heard = hb_designs[hb_land_tile_design(hb_tg_land(tg), tg->laid)].kinds >> HB_MONASTERY & 1;
 
     (void)sink;
-    if (c->parts)
+    if (tg->parts)
         return HB_GOES_ON;
-    if (m->echoed || !heard || !hb_tiles_to_draw(c)) {
+    if (m->echoed || !heard || !hb_tg_tiles_to_draw(tg)) {
         m->echoed = 0;
         return HB_GOES_ON;
     }
     m->echoed = 1;
-    hb_open_part(c);
+    hb_tg_open_part(tg);
     return HB_CALLS;
 }
 
-static bool echo_sane(const struct hb_landgame *c, const struct hb_own *own)
+static bool echo_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct memory *m = hb_own_memory(c, own);
+    const struct memory *m = hb_tg_memory(tg, slot);
 
-    return m->echoed <= 1 && (c->head.over || m->echoed <= c->parts);
+    return m->echoed <= 1 && (tg->head.over || m->echoed <= tg->parts);
 }
 
 const struct hb_rule hb_rule_echo = {

@@ -1,8 +1,8 @@
 /* purse.c -- points that must be chosen about before they land.
  *
- * Who gets points for a feature says into which of his two purses they go; what is in the right one counts double in the
- * end if it is the fuller one of all. */
-#include "rules/rule.h"
+ * Who gets points for a feature says into which of his two purses they go; what is in the right one counts double in
+ * the end if it is the fuller one of all. */
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 
@@ -19,58 +19,58 @@ static const struct hb_memory_field fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static enum hb_next purse_award(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next purse_award(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
     (void)sink;
-    if (!c->award.points)
+    if (!tg->award.points)
         return HB_GOES_ON;
-    hb_open_frame(c, own, CHOOSE, c->award.player, 0);
+    hb_tg_open_frame(tg, slot, CHOOSE, tg->award.player, 0);
     return HB_CALLS;
 }
 
-static size_t choose_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t choose_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                            size_t cap)
 {
-    (void)c;
+    (void)tg;
     (void)who;
     for (unsigned i = 0; i < 2 && i < cap; i++)
-        out[i] = hb_move_of(hb_own_verb(own, PURSE), i, 0, 0, 0);
+        out[i] = hb_tg_move(hb_tg_slot_verb(slot, PURSE), i, 0, 0, 0);
     return 2;
 }
 
-static enum hb_next choose_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next choose_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                                 struct hb_sink *sink)
 {
-    struct memory *memory = hb_own_memory(c, own);
+    struct memory *memory = hb_tg_memory(tg, slot);
 
     (void)sink;
-    if (hb_move_piece(m) == RIGHT)
-        memory->right[who] = (uint16_t)(memory->right[who] + c->award.points);
+    if (hb_tg_move_piece(m) == RIGHT)
+        memory->right[who] = (uint16_t)(memory->right[who] + tg->award.points);
     return HB_GOES_ON;
 }
 
-static void purse_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
+static void purse_final(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_award *a)
 {
-    const struct memory *m = hb_own_memory(c, own);
+    const struct memory *m = hb_tg_memory(tg, slot);
     unsigned most = 0;
 
-    for (unsigned p = 0; p < c->head.players; p++)
+    for (unsigned p = 0; p < tg->head.players; p++)
         most = m->right[p] > most ? m->right[p] : most;
-    for (unsigned p = 0; most && p < c->head.players; p++)
+    for (unsigned p = 0; most && p < tg->head.players; p++)
         if (m->right[p] == most)
-            a->points(a, (int)p, own->source, (int)most, NULL);
+            a->points(a, (int)p, slot->source, (int)most, NULL);
 }
 
-static bool purse_sane(const struct hb_landgame *c, const struct hb_own *own)
+static bool purse_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct memory *m = hb_own_memory(c, own);
+    const struct memory *m = hb_tg_memory(tg, slot);
     unsigned all = 0;
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         all += m->right[p];
-    for (unsigned i = 0; i < c->frames; i++)
-        if (hb_step_coded(c, c->frame[i].step) == &hb_own_rule(own)->step[CHOOSE] &&
-            (!c->award.points || c->frame[i].actor != (int)c->award.player || !c->scoring))
+    for (unsigned i = 0; i < tg->frames; i++)
+        if (hb_tg_step_coded(tg, tg->frame[i].step) == &hb_tg_rule_of(slot)->step[CHOOSE] &&
+            (!tg->award.points || tg->frame[i].actor != (int)tg->award.player || !tg->scoring))
             return false;
     return all < 3000;
 }

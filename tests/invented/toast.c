@@ -1,7 +1,7 @@
 /* toast.c -- a choice of every player in turn.
  *
  * When a city is complete every player, beginning with the one whose turn it is, may raise a toast for a point. */
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 
@@ -17,51 +17,51 @@ static const struct hb_memory_field fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static void toast_completed(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+static void toast_completed(struct hb_tilegame *tg, const struct hb_rule_slot *slot, const struct hb_scored *s,
                             struct hb_sink *sink)
 {
-    struct memory *m = hb_own_memory(c, own);
+    struct memory *m = hb_tg_memory(tg, slot);
 
     (void)sink;
     m->due |= s->kind == HB_CITY;
 }
 
-static enum hb_next due_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next due_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    struct memory *m = hb_own_memory(c, own);
+    struct memory *m = hb_tg_memory(tg, slot);
 
     (void)sink;
     if (!m->due)
         return HB_GOES_ON;
     m->due = 0;
-    hb_open_frame(c, own, ROUND, c->turn, 0);
+    hb_tg_open_frame(tg, slot, ROUND, tg->turn, 0);
     return HB_OPENS;
 }
 
-static size_t round_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t round_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                           size_t cap)
 {
-    const struct hb_move all[] = { hb_move_of(hb_own_verb(own, TOAST), 0, 0, 0, 0),
-                                   hb_move_of(HB_VERB_PASS, 0, 0, 0, 0) };
+    const struct hb_move all[] = { hb_tg_move(hb_tg_slot_verb(slot, TOAST), 0, 0, 0, 0),
+                                   hb_tg_move(HB_VERB_PASS, 0, 0, 0, 0) };
 
-    (void)c;
+    (void)tg;
     (void)who;
-    return hb_list_moves(all, sizeof all / sizeof all[0], out, cap);
+    return hb_tg_list_moves(all, sizeof all / sizeof all[0], out, cap);
 }
 
-static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next round_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                                struct hb_sink *sink)
 {
-    if (hb_move_verb(m) == hb_own_verb(own, TOAST))
-        hb_give_points(c, who, own->source, 1, NULL, sink);
-    return hb_ask_next_player(c) ? HB_AGAIN : HB_GOES_ON;
+    if (hb_tg_move_verb(m) == hb_tg_slot_verb(slot, TOAST))
+        hb_tg_give_points(tg, who, slot->source, 1, NULL, sink);
+    return hb_tg_ask_next_player(tg) ? HB_AGAIN : HB_GOES_ON;
 }
 
-static bool toast_sane(const struct hb_landgame *c, const struct hb_own *own)
+static bool toast_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct memory *m = hb_own_memory(c, own);
+    const struct memory *m = hb_tg_memory(tg, slot);
 
-    (void)c;
+    (void)tg;
     return m->due <= 1;
 }
 

@@ -1,7 +1,7 @@
-/* test_advice.c -- advice through the engine protocol: who gives it, how long he thinks, what he says, and what he thinks of a
- * game afterwards. */
+/* test_advice.c -- advice through the engine protocol: who gives it, how long he thinks, what he says, and what he
+ * thinks of a game afterwards. */
 #include "hradby/player.h"
-#include "unit/asking.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -41,7 +41,7 @@ static const char *reason_for(const json_t *answer, const char *move)
     return "";
 }
 
-/* ---- reasons ---- */
+/* Reasons */
 
 static void who_closes_a_city_hears_what_it_brings_and_who_comes_home(void **state)
 {
@@ -131,11 +131,11 @@ static void a_reason_tells_no_secret(void **state)
     free(told[1]);
 }
 
-/* ---- who, and how long ---- */
+/* Who, and how long */
 
 static void every_level_gives_a_legal_move(void **state)
 {
-    for (size_t i = 0; hb_player_kinds[i] != NULL; i++) {
+    for (size_t i = 0; hb_player_kinds[i]; i++) {
         char line[128];
         json_t *answer;
 
@@ -213,7 +213,7 @@ static void time_is_taken_from_the_clock_that_is_handed_in(void **state)
     hb_engine_lend(*state, &(const struct hb_tools){ .clock = NULL });
 }
 
-/* ---- afterwards ---- */
+/* Afterwards */
 
 static void a_choice_is_judged_beside_the_best_one(void **state)
 {

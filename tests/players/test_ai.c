@@ -1,10 +1,10 @@
 /* test_ai.c -- the computer player: what it looks at, how it ranks, and that it plays well enough to be an opponent. */
-#include "ai/ai.h"
 #include "hradby/castle.h"
-#include "hradby/game.h"
-#include "referee/allocations.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "hradby/expect.h"
+#include "players/ai.h"
+#include "tests/support/allocations.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,16 +15,16 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
-/* ---- a table with a thinking player -------------------------------------------------------------------- */
+/* A table with a thinking player */
 
 static void *room_for(const struct hb_game *g)
 {
-    void *room = malloc(hb_ai_room(g));
+    void *room = malloc(hb_greedy_size(g));
 
     assert_non_null(room);
-    memset(room, 0xa5, hb_ai_room(g)); /* what lies there must not matter */
+    memset(room, 0xa5, hb_greedy_size(g)); /* what lies there must not matter */
     return room;
 }
 
@@ -37,7 +37,7 @@ static struct hb_move any_move(const struct hb_game *g, int who, struct dice *d)
     return move[dice_below(d, (int)moves)];
 }
 
-/* ---- in the open: the ranking is that of a plain search ------------------------------------------------- */
+/* In the open: the ranking is that of a plain search */
 
 static double plain_worth(const struct hb_game *g, int who)
 {
@@ -55,8 +55,8 @@ static double plain_worth(const struct hb_game *g, int who)
     return hb_score_if_over(g, who) + 0.5 * hb_reserve(g, who) - best_other;
 }
 
-/* The best that the player's own further choices can reach, every one of them tried; *deepest grows to how many come one
- * after the other. */
+/* The best that the player's own further choices can reach, every one of them tried; *deepest grows to how many come
+ * one after the other. */
 static double plain_value(const struct hb_game *g, int who, struct hb_move m, unsigned depth, unsigned *deepest)
 {
     struct hb_game *after = copy_of(g);
@@ -111,11 +111,11 @@ static bool compare_with_plain_search(const struct hb_game *g, int who, void *ro
 
     if (deepest > 1)
         return false;
-    assert_int_equal(hb_ai_rank(g, who, room, choice, HB_MOVES_MAX), moves);
+    assert_int_equal(hb_greedy_rank(g, who, room, choice, HB_MOVES_MAX), moves);
     assert_same_ranking(choice, plain, moves);
-    assert_int_equal(hb_ai_rank(g, who, room, choice, 3), moves);
+    assert_int_equal(hb_greedy_rank(g, who, room, choice, 3), moves);
     assert_same_ranking(choice, plain, moves < 3 ? moves : 3);
-    assert_true(hb_ai_greedy(g, who, room).code == plain[0].move.code);
+    assert_true(hb_greedy_best(g, who, room).code == plain[0].move.code);
     return true;
 }
 
@@ -142,7 +142,7 @@ static void in_the_open_every_line_of_the_turn_is_weighed_as_a_plain_search_weig
     assert_in_range(compared, 100, 10000);
 }
 
-/* ---- the castle ---------------------------------------------------------------------------------------- */
+/* The castle */
 
 static const char *const seasons[] = { "summer", "winter" };
 
@@ -170,7 +170,7 @@ static void before_every_decision(eye look, uint64_t seed)
 
 static void choose_well(const struct hb_game *g, int who, void *room, struct dice *d)
 {
-    struct hb_move m = hb_ai_greedy(g, who, room);
+    struct hb_move m = hb_greedy_best(g, who, room);
 
     (void)d;
     assert_true(hb_is_legal(g, who, m));
@@ -190,7 +190,7 @@ static void rank_now_and_then(const struct hb_game *g, int who, void *room, stru
     size_t moves;
 
     if (dice_percent(d, 15)) {
-        moves = hb_ai_rank(g, who, room, choice, HB_MOVES_MAX);
+        moves = hb_greedy_rank(g, who, room, choice, HB_MOVES_MAX);
         assert_int_equal(moves, hb_legal_moves(g, who, NULL, 0));
         for (size_t i = 0; i < moves; i++) {
             assert_true(hb_is_legal(g, who, choice[i].move));
@@ -198,8 +198,8 @@ static void rank_now_and_then(const struct hb_game *g, int who, void *room, stru
             for (size_t k = 0; k < i; k++)
                 assert_true(choice[k].move.code != choice[i].move.code);
         }
-        memset(room, 0x5a, hb_ai_room(g));
-        assert_int_equal(hb_ai_rank(g, who, room, again, HB_MOVES_MAX), moves);
+        memset(room, 0x5a, hb_greedy_size(g));
+        assert_int_equal(hb_greedy_rank(g, who, room, again, HB_MOVES_MAX), moves);
         assert_same_ranking(again, choice, moves);
         assert_true(hb_equal(g, before));
     }
@@ -212,7 +212,7 @@ static void a_ranking_is_complete_sorted_and_the_same_whatever_lay_in_the_room(v
     before_every_decision(rank_now_and_then, 200);
 }
 
-/* ---- what is hidden ------------------------------------------------------------------------------------- */
+/* What is hidden */
 
 /* Plays on at random until somebody is to choose in secret, `rounds` rounds on. */
 static void play_to_choosing(struct hb_game *g, int rounds, struct dice *d)
@@ -234,10 +234,10 @@ static void assert_same_thoughts(const struct hb_game *a, const struct hb_game *
 {
     static struct hb_ai_choice one[HB_MOVES_MAX], other[HB_MOVES_MAX];
     void *room = room_for(a);
-    size_t moves = hb_ai_rank(a, 0, room, one, HB_MOVES_MAX);
+    size_t moves = hb_greedy_rank(a, 0, room, one, HB_MOVES_MAX);
 
     assert_false(hb_equal(a, b));
-    assert_int_equal(hb_ai_rank(b, 0, room, other, HB_MOVES_MAX), moves);
+    assert_int_equal(hb_greedy_rank(b, 0, room, other, HB_MOVES_MAX), moves);
     assert_same_ranking(one, other, moves);
     free(room);
 }
@@ -308,7 +308,7 @@ static void cards_face_down_do_not_matter_for_what_winter_asks(void **state)
     assert_in_range(asked, 3, 60);
 }
 
-/* ---- memory, strength ---------------------------------------------------------------------------------- */
+/* Memory, strength */
 
 static void thinking_allocates_nothing(void **state)
 {
@@ -329,7 +329,7 @@ static void thinking_allocates_nothing(void **state)
             int who = next_to_act(g);
 
             if (who >= 0 && dice_percent(&d, 50))
-                (void)hb_ai_rank(g, who, room, choice, HB_MOVES_MAX);
+                (void)hb_greedy_rank(g, who, room, choice, HB_MOVES_MAX);
             hb_play(g, who, any_move(g, who, &d), NULL);
         }
         assert_int_equal(allocations, before);
@@ -348,7 +348,7 @@ static int lead_over_random_players(struct hb_game *g, int thinker, uint64_t see
     while (!g->over) {
         int who = next_to_act(g);
 
-        hb_play(g, who, who == thinker ? hb_ai_greedy(g, who, room) : any_move(g, who, &d), NULL);
+        hb_play(g, who, who == thinker ? hb_greedy_best(g, who, room) : any_move(g, who, &d), NULL);
     }
     for (int p = 0; p < g->players; p++)
         if (p != thinker && hb_score(g, p) > best_other)

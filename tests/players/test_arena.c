@@ -1,8 +1,7 @@
 /* test_arena.c -- the parts of a contest: who is named, what is drawn, what is added up. */
-#include "arena/arena.h"
-#include "arena/deal.h"
-#include "arena/tally.h"
-#include "arena/worker.h"
+#include "players/arena/arena.h"
+#include "players/arena/arena_worker.h"
+#include "players/arena/tally.h"
 #include "table/json.h"
 
 #include <setjmp.h>
@@ -23,7 +22,7 @@ static void open_arena(struct hb_arena *arena, const char *kind, const char *opt
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named(kind), &err));
-    if (option != NULL)
+    if (option)
         assert_true(hb_plan_option(&plan, option, text, &err));
     plan.players = players;
     snprintf(plan.seed, sizeof plan.seed, "test");
@@ -32,7 +31,7 @@ static void open_arena(struct hb_arena *arena, const char *kind, const char *opt
     hb_plan_free(&plan);
 }
 
-/* ---- who is named ---- */
+/* Who is named */
 
 static void a_program_is_named_with_its_settings(void **state)
 {
@@ -72,12 +71,12 @@ static void a_wrong_name_is_refused_with_a_sentence(void **state)
         struct hb_entrant e;
         struct hb_error err;
 
-        if (hb_entrant_read(&e, wrong[i][0], &err) || strstr(err.text, wrong[i][1]) == NULL)
+        if (hb_entrant_read(&e, wrong[i][0], &err) || !strstr(err.text, wrong[i][1]))
             fail_msg("%s: %s", wrong[i][0], err.text);
     }
 }
 
-/* ---- what is drawn ---- */
+/* What is drawn */
 
 /* Draws of a game in which others play than in the one compared with it. */
 static size_t draw_all(const struct hb_arena *arena, uint64_t whim, char draws[DRAWS_ROOM][HB_MOVE_TEXT])
@@ -134,13 +133,13 @@ static void another_round_has_other_draws_and_other_thoughts(void **state)
     hb_deal_init(&one, "test", 1);
     hb_deal_init(&other, "test", 11);
     assert_string_not_equal(one.seed, other.seed);
-    assert_true(hb_deal_thought(&one, 0, 0, 0) != hb_deal_thought(&other, 0, 0, 0));
-    assert_true(hb_deal_thought(&one, 0, 0, 0) != hb_deal_thought(&one, 0, 0, 1));
-    assert_true(hb_deal_thought(&one, 0, 0, 0) != hb_deal_thought(&one, 1, 0, 0));
-    assert_true(hb_deal_thought(&one, 0, 0, 5) == hb_deal_thought(&one, 0, 0, 5));
+    assert_true(hb_deal_player_seed(&one, 0, 0, 0) != hb_deal_player_seed(&other, 0, 0, 0));
+    assert_true(hb_deal_player_seed(&one, 0, 0, 0) != hb_deal_player_seed(&one, 0, 0, 1));
+    assert_true(hb_deal_player_seed(&one, 0, 0, 0) != hb_deal_player_seed(&one, 1, 0, 0));
+    assert_true(hb_deal_player_seed(&one, 0, 0, 5) == hb_deal_player_seed(&one, 0, 0, 5));
 }
 
-/* ---- who sits where ---- */
+/* Who sits where */
 
 static void the_player_under_test_sits_in_each_seat_once(void **state)
 {
@@ -171,9 +170,9 @@ static void together_each_has_all_seats_of_one_game(void **state)
     hb_arena_close(&arena);
 }
 
-/* ---- what is added up ---- */
+/* What is added up */
 
-static void add_line(struct hb_tally *t, const char *text)
+static void add_line(struct hb_arena_tally *t, const char *text)
 {
     struct hb_error err;
     struct hb_json *line = hb_json_parse(text, strlen(text), &err);
@@ -186,7 +185,7 @@ static void add_line(struct hb_tally *t, const char *text)
 
 static void wins_leads_and_farmers_are_added_up(void **state)
 {
-    static struct hb_tally t;
+    static struct hb_arena_tally t;
     struct hb_arena arena;
 
     (void)state;
@@ -212,7 +211,7 @@ static void wins_leads_and_farmers_are_added_up(void **state)
 
 static void a_fault_loses_the_game_and_its_points_count_nowhere(void **state)
 {
-    static struct hb_tally t;
+    static struct hb_arena_tally t;
     struct hb_arena arena;
 
     (void)state;
@@ -260,7 +259,7 @@ static void a_line_that_is_no_round_is_told_apart(void **state)
     hb_arena_close(&arena);
 }
 
-/* ---- a whole round, of each kind ---- */
+/* A whole round, of each kind */
 
 static void a_round_of_every_game_can_be_played_and_added_up(void **state)
 {
@@ -271,7 +270,7 @@ static void a_round_of_every_game_can_be_played_and_added_up(void **state)
                   { "carcassonne", "box", "bigbox5", 8, 8 },
                   { "castle", "season", "winter", 4, 4 },
                   { "mists", "level", "5", 2, 2 } };
-    static struct hb_tally t;
+    static struct hb_arena_tally t;
     atomic_bool stop = false;
 
     (void)state;
@@ -312,7 +311,7 @@ static void a_round_that_is_stopped_comes_to_nothing(void **state)
     hb_arena_close(&arena);
 }
 
-/* ---- the first line of the file ---- */
+/* The first line of the file */
 
 static void what_is_played_can_be_read_back(void **state)
 {

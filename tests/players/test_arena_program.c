@@ -1,10 +1,10 @@
-/* test_arena_program.c -- `hradby arena` as a program: small contests, files that are gone on with, programs that play and such
- * that misbehave, and several processes by MPI.
+/* test_arena_program.c -- `hradby arena` as a program: small contests, files that are gone on with, programs that play
+ * and such that misbehave, and several processes by MPI.
  *
  * The program is the one that the environment names as HRADBY, that for MPI HRADBY_ARENA_MPI. */
 #include "table/json.h"
-#include "unit/place.h"
-#include "unit/tui_program.h"
+#include "tests/support/place.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -55,7 +55,7 @@ static void shell(const char *format, ...)
         fail_msg("failed: %s", line);
 }
 
-/* ---- what was kept ---- */
+/* What was kept */
 
 struct kept {
     unsigned lines, rounds, summaries;
@@ -77,7 +77,7 @@ static void keep_line(struct kept *k, struct hb_json *line)
     struct hb_json *pair = hb_json_object_get(line, "pair");
 
     k->lines++;
-    if (pair != NULL) {
+    if (pair) {
         int64_t n = hb_json_integer_value(pair);
 
         assert_true(n >= 0 && n < ROUNDS_MAX);
@@ -85,7 +85,7 @@ static void keep_line(struct kept *k, struct hb_json *line)
         forget_times(line);
         k->round[n] = hb_json_incref(line);
         k->rounds++;
-    } else if (hb_json_object_get(line, "summary") != NULL) {
+    } else if (hb_json_object_get(line, "summary")) {
         hb_json_decref(k->summary);
         k->summary = hb_json_incref(line);
         k->summaries++;
@@ -140,7 +140,7 @@ static void beside(const struct place *p, const char *name, char out[PATH_ROOM +
     remove(out);
 }
 
-/* ---- playing ---- */
+/* Playing */
 
 static void the_better_player_is_found_out(void **state)
 {
@@ -223,7 +223,7 @@ static void the_sequential_test_stops_at_the_same_round(void **state)
     tui_assert_says(r, "Decided: the lower one.");
 }
 
-/* ---- going on ---- */
+/* Going on */
 
 static void a_contest_that_was_killed_is_gone_on_with(void **state)
 {
@@ -361,7 +361,7 @@ static void an_interruption_ends_with_what_is_known(void **state)
     shell("rm %s/stopped*", p->folder);
 }
 
-/* ---- programs ---- */
+/* Programs */
 
 static void the_program_itself_plays_as_a_program(void **state)
 {
@@ -442,7 +442,7 @@ static void what_programs_complain_about_is_shown_on_request(void **state)
     tui_assert_says(r, "lost 42 times");
 }
 
-/* ---- words that make no sense ---- */
+/* Words that make no sense */
 
 static void what_makes_no_sense_is_refused_with_a_sentence(void **state)
 {
@@ -490,14 +490,14 @@ static void a_full_disk_ends_it_with_a_sentence(void **state)
     assert_int_not_equal(r->status, 0);
 }
 
-/* ---- several processes ---- */
+/* Several processes */
 
 static void three_processes_play_the_same_rounds_as_one(void **state)
 {
     const struct place *p = *state;
     char alone[PATH_ROOM + 32], three[PATH_ROOM + 32];
 
-    if (getenv("HRADBY_ARENA_MPI") == NULL || system("command -v mpirun >/dev/null") != 0) { /* NOLINT(cert-env33-c) */
+    if (!getenv("HRADBY_ARENA_MPI") || system("command -v mpirun >/dev/null") != 0) { /* NOLINT(cert-env33-c) */
         print_message("OpenMPI is not installed here: several processes are not tested\n");
         skip();
     }

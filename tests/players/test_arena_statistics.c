@@ -1,5 +1,5 @@
 /* test_arena_statistics.c -- what results prove, against values that are known from elsewhere. */
-#include "arena/statistics.h"
+#include "players/arena/statistics.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -31,7 +31,7 @@ static struct hb_rounds pairs(const double count[5])
 
 static void a_share_has_wilsons_interval(void **state)
 {
-    struct hb_interval i = hb_share_interval(0.8, 10);
+    struct hb_interval i = hb_statistics_share_interval(0.8, 10);
 
     (void)state;
     assert_near(i.low, 0.49016, 1e-5);
@@ -41,7 +41,7 @@ static void a_share_has_wilsons_interval(void **state)
 
 static void a_share_of_none_or_all_is_still_no_certainty(void **state)
 {
-    struct hb_interval none = hb_share_interval(0, 20), all = hb_share_interval(1, 20);
+    struct hb_interval none = hb_statistics_share_interval(0, 20), all = hb_statistics_share_interval(1, 20);
 
     (void)state;
     assert_near(none.low, 0, 0);
@@ -57,13 +57,13 @@ static void a_mean_has_students_interval(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 2; i++)
-        hb_mean_add(&m, two[i]);
+        hb_statistics_mean_add(&m, two[i]);
     for (unsigned i = 0; i < 5; i++)
-        hb_mean_add(&n, five[i]);
-    assert_near(hb_mean_interval(&m).high, 1.5 + 12.706 * 0.5, 1e-3);
-    assert_near(hb_mean_interval(&n).middle, 3, 1e-12);
-    assert_near(hb_mean_interval(&n).high, 3 + 2.776 * sqrt(0.5), 1e-2);
-    assert_near(hb_mean_interval(&n).low, 3 - 2.776 * sqrt(0.5), 1e-2);
+        hb_statistics_mean_add(&n, five[i]);
+    assert_near(hb_statistics_mean_interval(&m).high, 1.5 + 12.706 * 0.5, 1e-3);
+    assert_near(hb_statistics_mean_interval(&n).middle, 3, 1e-12);
+    assert_near(hb_statistics_mean_interval(&n).high, 3 + 2.776 * sqrt(0.5), 1e-2);
+    assert_near(hb_statistics_mean_interval(&n).low, 3 - 2.776 * sqrt(0.5), 1e-2);
 }
 
 static void of_one_number_nothing_is_known(void **state)
@@ -71,31 +71,31 @@ static void of_one_number_nothing_is_known(void **state)
     struct hb_mean m = { 0 };
 
     (void)state;
-    hb_mean_add(&m, 7);
-    assert_true(isinf(hb_mean_interval(&m).high) && isinf(hb_mean_interval(&m).low));
+    hb_statistics_mean_add(&m, 7);
+    assert_true(isinf(hb_statistics_mean_interval(&m).high) && isinf(hb_statistics_mean_interval(&m).low));
 }
 
 static void elo_is_the_usual_curve_of_two_players(void **state)
 {
     (void)state;
-    assert_near(hb_elo(0.75, 2), 190.8485, 1e-4);
-    assert_near(hb_elo(0.5, 2), 0, 1e-12);
-    assert_near(hb_elo_share(400, 2), 10.0 / 11, 1e-12);
-    assert_true(isinf(hb_elo(1, 2)) && hb_elo(1, 2) > 0);
-    assert_true(isinf(hb_elo(0, 2)) && hb_elo(0, 2) < 0);
+    assert_near(hb_statistics_elo(0.75, 2), 190.8485, 1e-4);
+    assert_near(hb_statistics_elo(0.5, 2), 0, 1e-12);
+    assert_near(hb_statistics_elo_share(400, 2), 10.0 / 11, 1e-12);
+    assert_true(isinf(hb_statistics_elo(1, 2)) && hb_statistics_elo(1, 2) > 0);
+    assert_true(isinf(hb_statistics_elo(0, 2)) && hb_statistics_elo(0, 2) < 0);
 }
 
 static void of_more_players_the_equal_share_is_no_elo(void **state)
 {
     (void)state;
     for (unsigned players = 2; players <= 8; players++) {
-        assert_near(hb_elo(1.0 / players, players), 0, 1e-9);
-        assert_near(hb_elo_share(hb_elo(0.3, players), players), 0.3, 1e-12);
+        assert_near(hb_statistics_elo(1.0 / players, players), 0, 1e-9);
+        assert_near(hb_statistics_elo_share(hb_statistics_elo(0.3, players), players), 0.3, 1e-12);
     }
 }
 
-/* Games that go by luck alone, which is the same in both of a pair: one wins both, the other, or each one.  Independent games
- * would give an interval of half that width. */
+/* Games that go by luck alone, which is the same in both of a pair: one wins both, the other, or each one.  Independent
+ * games would give an interval of half that width. */
 static void pairs_that_hang_together_widen_the_interval(void **state)
 {
     static const double both[5] = { 50, 0, 0, 0, 50 }, each[5] = { 25, 0, 50, 0, 25 };

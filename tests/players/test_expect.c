@@ -1,11 +1,11 @@
 /* test_expect.c -- what players may expect at the end: by what all can see, the same for every seat, on every core, and
  * exact when it is over; and files of weights, good and bad. */
-#include "files/weights.h"
-#include "hradby/game.h"
+#include "hradby/expect.h"
 #include "hradby/weights.h"
-#include "land/weights.h"
-#include "referee/allocations.h"
-#include "referee/dice.h"
+#include "players/landscape/weights.h"
+#include "system/files.h"
+#include "tests/support/allocations.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,11 +16,11 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 enum { POINT = 256, POSITION_TEXT = 1 << 16, LOOKED_AT = 7 };
 
-/* ---- random games ------------------------------------------------------------------------------------- */
+/* Random games */
 
 typedef void (*eye)(const struct hb_game *g, struct dice *d);
 
@@ -52,7 +52,7 @@ static void assert_same_points(const int32_t *a, const int32_t *b, unsigned play
         assert_int_equal(a[i], b[i]);
 }
 
-/* ---- what is known ------------------------------------------------------------------------------------ */
+/* What is known */
 
 struct random_dice {
     struct hb_random random;
@@ -74,7 +74,7 @@ static void look_behind_another_deck(const struct hb_game *g, struct dice *d)
     hb_view(g, viewer, view);
     hb_expect(view, seen);
     hb_copy(other, view);
-    hb_complete(other, viewer, &random.random);
+    hb_fill_unknown(other, viewer, &random.random);
     hb_expect(other, expected);
     assert_same_points(expected, seen, g->players);
     free(view);
@@ -87,7 +87,7 @@ static void whatever_is_hidden_the_same_is_expected(void **state)
     in_all_set_ups(look_behind_another_deck);
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------ */
+/* The end */
 
 static void look_at_the_end(const struct hb_game *g, struct dice *d)
 {
@@ -105,7 +105,7 @@ static void when_it_is_over_the_points_are_expected(void **state)
     in_all_set_ups(look_at_the_end);
 }
 
-/* ---- seats turned ------------------------------------------------------------------------------------- */
+/* Seats turned */
 
 /* Everybody sits one seat further; lines of seats stay in their order. */
 static void turn_seats(const char *text, char *out, unsigned players)
@@ -171,7 +171,7 @@ static void on_another_seat_the_same_is_expected(void **state)
             look_through(&set_up[i], 100 + k, look_from_another_seat);
 }
 
-/* ---- cores and compilers ------------------------------------------------------------------------------ */
+/* Cores and compilers */
 
 static uint64_t sum;
 
@@ -180,7 +180,7 @@ static void look_and_sum(const struct hb_game *g, struct dice *d)
     int32_t points[HB_PLAYERS_MAX];
 
     (void)d;
-    hb_kind_of(g)->expect_by(g, hb_weights_built_in(), points);
+    hb_for_players(g)->expect_by(g, hb_weights_built_in(), points);
     for (unsigned i = 0; i < g->players; i++)
         sum = sum * 31 + (uint32_t)points[i];
 }
@@ -231,7 +231,7 @@ static void every_compiler_expects_the_same(void **state)
 
     (void)state;
     for (; !g->over; hb_play(g, hb_actor(g), random_move(g, &d), NULL)) {
-        hb_kind_of(g)->expect_by(g, w, points);
+        hb_for_players(g)->expect_by(g, w, points);
         all = all * 31 + (uint32_t)points[0] + 7 * (uint32_t)points[1];
     }
     assert_int_equal(all, UINT64_C(0x867d95a54ef66bfb));
@@ -239,7 +239,7 @@ static void every_compiler_expects_the_same(void **state)
     free(g);
 }
 
-/* ---- weights ------------------------------------------------------------------------------------------ */
+/* Weights */
 
 /* Weights of zeros leave what the formula made by hand says, and so do none at all. */
 static void look_without_weights(const struct hb_game *g, struct dice *d)
@@ -251,11 +251,11 @@ static void look_without_weights(const struct hb_game *g, struct dice *d)
     (void)d;
     if (g->over)
         return;
-    hb_kind_of(g)->expect_by(g, &none, expected);
-    hb_prospect(&p, hb_lg_const(g));
-    hb_expect_by_hand(&p, by_hand);
+    hb_for_players(g)->expect_by(g, &none, expected);
+    hb_prospect(&p, hb_tg_const(g));
+    hb_weights_expect_by_hand(&p, by_hand);
     assert_same_points(expected, by_hand, g->players);
-    hb_kind_of(g)->expect_by(g, NULL, expected);
+    hb_for_players(g)->expect_by(g, NULL, expected);
     assert_same_points(expected, by_hand, g->players);
 }
 
@@ -275,9 +275,9 @@ static bool differ(const struct setup *s, const struct hb_weights *w)
 
     for (unsigned i = 0; i < 60; i++)
         hb_play(g, hb_actor(g), random_move(g, &d), NULL);
-    hb_kind_of(g)->expect_by(g, w, expected);
-    hb_prospect(&p, hb_lg_const(g));
-    hb_expect_by_hand(&p, by_hand);
+    hb_for_players(g)->expect_by(g, w, expected);
+    hb_prospect(&p, hb_tg_const(g));
+    hb_weights_expect_by_hand(&p, by_hand);
     free(g);
     return by_hand[0] != expected[0];
 }
@@ -324,7 +324,7 @@ static unsigned char *built_in_bytes(void)
 static void the_file_in_the_repository_is_what_is_built_in(void **state)
 {
     struct hb_error err = { .code = HB_OK };
-    struct hb_weights *w = hb_weights_load("data/landscape.weights", &err);
+    struct hb_weights *w = hb_weights_load("players/landscape/landscape.weights", &err);
 
     (void)state;
     assert_non_null(w);
@@ -421,7 +421,7 @@ static void look_with_the_largest(const struct hb_game *g, struct dice *d)
         for (unsigned k = 0; k < HB_SEEN; k++)
             w.hope[i][k] = dice_below(d, 8) ? HB_ROW_MOST : -HB_ROW_MOST;
     w.by_hand = 256;
-    hb_kind_of(g)->expect_by(g, &w, points);
+    hb_for_players(g)->expect_by(g, &w, points);
 }
 
 static void the_largest_weights_do_no_harm(void **state)
@@ -436,9 +436,9 @@ static void a_file_that_is_not_there_is_refused_with_a_sentence(void **state)
     struct hb_error err = { .code = HB_OK };
 
     (void)state;
-    assert_null(hb_weights_load("tests/unit/no.weights", &err));
-    assert_non_null(strstr(err.text, "tests/unit/no.weights"));
-    assert_null(hb_weights_load("data/castle.figures", &err));
+    assert_null(hb_weights_load("tests/players/no.weights", &err));
+    assert_non_null(strstr(err.text, "tests/players/no.weights"));
+    assert_null(hb_weights_load("games/castle/castle.figures", &err));
     assert_non_null(strstr(err.text, "no file of weights"));
 }
 

@@ -1,8 +1,8 @@
 /* test_partner.c -- the computer in a game that all play together: Mists over Carcassonne, at every level. */
-#include "ai/ai.h"
 #include "hradby/game.h"
-#include "referee/allocations.h"
-#include "referee/dice.h"
+#include "players/ai.h"
+#include "tests/support/allocations.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-/* ---- a game, and computers in all its seats ------------------------------------------------------------- */
+/* A game, and computers in all its seats */
 
 enum { PAIRS = 4, LEVELS = 6, PLAYERS = 5 };
 
@@ -52,10 +52,10 @@ static struct hb_game *begin_level(unsigned players, unsigned level)
 
 static void *room_for(const struct hb_game *g, int filled_with)
 {
-    void *room = malloc(hb_ai_room(g));
+    void *room = malloc(hb_greedy_size(g));
 
     assert_non_null(room);
-    memset(room, filled_with, hb_ai_room(g)); /* what lies there must not matter */
+    memset(room, filled_with, hb_greedy_size(g)); /* what lies there must not matter */
     return room;
 }
 
@@ -76,7 +76,7 @@ static void draw(struct hb_game *g, struct dice *d)
 static void move_as(struct hb_game *g, enum hb_ai_level level, void *room)
 {
     int who = hb_actor(g);
-    struct hb_move m = hb_ai_move(g, who, level, room);
+    struct hb_move m = hb_greedy_move(g, who, level, room);
 
     assert_true(hb_is_legal(g, who, m));
     hb_play(g, who, m, NULL);
@@ -109,7 +109,7 @@ static const char *text_of(const struct hb_game *g, struct hb_move m)
     return text;
 }
 
-/* ---- it plays ------------------------------------------------------------------------------------------- */
+/* It plays */
 
 /* A dozen tiles with everything that is asked for: castles and cemeteries stay in the box at level 1. */
 static const char bag[] = "mists/M01=1 mists/M10=2 mists/M12=2 mists/M20=1 mists/M36=2 mists/M37=1 mists/M45=1 "
@@ -148,13 +148,13 @@ static void the_same_draws_lead_to_the_same_game(void **state)
     }
 }
 
-/* ---- what it thinks ------------------------------------------------------------------------------------- */
+/* What it thinks */
 
 static void check_ranking(const struct hb_game *g, int who)
 {
     static struct hb_ai_choice choice[HB_MOVES_MAX], again[HB_MOVES_MAX];
     void *room = room_for(g, 0xa5);
-    size_t moves = hb_ai_rank(g, who, room, choice, HB_MOVES_MAX);
+    size_t moves = hb_greedy_rank(g, who, room, choice, HB_MOVES_MAX);
 
     assert_int_equal(moves, hb_legal_moves(g, who, NULL, 0));
     for (size_t i = 0; i < moves; i++) {
@@ -163,8 +163,8 @@ static void check_ranking(const struct hb_game *g, int who)
         for (size_t k = 0; k < i; k++)
             assert_true(choice[k].move.code != choice[i].move.code);
     }
-    memset(room, 0x5a, hb_ai_room(g));
-    assert_int_equal(hb_ai_rank(g, who, room, again, 3), moves);
+    memset(room, 0x5a, hb_greedy_size(g));
+    assert_int_equal(hb_greedy_rank(g, who, room, again, 3), moves);
     for (size_t i = 0; i < moves && i < 3; i++)
         assert_true(again[i].move.code == choice[i].move.code && again[i].value == choice[i].value);
     free(room);
@@ -210,8 +210,8 @@ static void the_order_of_the_tiles_does_not_matter(void **state)
     draw(g, &d);
     draw(h, &d);
     assert_int_equal(hb_actor(g), 0);
-    moves = hb_ai_rank(g, 0, room, a, HB_MOVES_MAX);
-    assert_int_equal(hb_ai_rank(h, 0, room, b, HB_MOVES_MAX), moves);
+    moves = hb_greedy_rank(g, 0, room, a, HB_MOVES_MAX);
+    assert_int_equal(hb_greedy_rank(h, 0, room, b, HB_MOVES_MAX), moves);
     for (size_t i = 0; i < moves; i++)
         assert_true(a[i].move.code == b[i].move.code && a[i].value == b[i].value);
     free(room);
@@ -237,7 +237,7 @@ static void thinking_allocates_nothing(void **state)
     free(g);
 }
 
-/* ---- what it is good for -------------------------------------------------------------------------------- */
+/* What it is good for */
 
 /* A village can end one of the roads of the start board at once. */
 static void one_point_from_the_target_it_ends_a_road_and_wins(void **state)
@@ -274,7 +274,7 @@ static void with_an_empty_bank_it_takes_ghosts_and_no_points(void **state)
         draw(g, &d);
         while (hb_actor(g) == 0 && strcmp(hb_phase(g), "draw") != 0) {
             if (strcmp(hb_phase(g), "evaluate") == 0) {
-                assert_memory_equal(text_of(g, hb_ai_greedy(g, 0, room)), "ghosts ", 7);
+                assert_memory_equal(text_of(g, hb_greedy_best(g, 0, room)), "ghosts ", 7);
                 asked++;
             }
             move_as(g, HB_AI_GREEDY, room);

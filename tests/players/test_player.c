@@ -1,11 +1,11 @@
-/* test_player.c -- computer players through hradby/player.h: how they are named and set, that they move by the rules and
- * keep to what they are given, and that nothing hidden decides. */
+/* test_player.c -- computer players through hradby/player.h: how they are named and set, that they move by the rules
+ * and keep to what they are given, and that nothing hidden decides. */
 #include "hradby/player.h"
 
-#include "ai/endgame.h"
-#include "ai/weigh.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "players/search.h"
+#include "players/weigh.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,11 +16,11 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 enum { GUARD = 64, GUARD_BYTE = 0x3c };
 
-/* ---- players and games ---------------------------------------------------------------------------------- */
+/* Players and games */
 
 static struct hb_player_spec spec_of(const char *text)
 {
@@ -89,12 +89,12 @@ static void play_on(struct hb_game *g, unsigned choices, struct dice *d)
         hb_play(g, HB_CHANCE, any_move(g, HB_CHANCE, d), NULL);
 }
 
-/* ---- names and settings --------------------------------------------------------------------------------- */
+/* Names and settings */
 
 static void every_level_has_a_name_and_a_character_in_every_language(void **state)
 {
     (void)state;
-    for (size_t i = 0; hb_player_kinds[i] != NULL; i++)
+    for (size_t i = 0; hb_player_kinds[i]; i++)
         for (unsigned language = 0; language < HB_LANGUAGES; language++) {
             char name[80], character[160];
             struct hb_text n = hb_text_for((enum hb_language)language, name, sizeof name);
@@ -146,12 +146,12 @@ static void what_is_no_player_is_refused_with_the_reason(void **state)
         bool good = hb_player_read(&spec, wrong[i][0], &err);
 
         assert_int_equal(good, wrong[i][1] == NULL);
-        if (!good && wrong[i][1] != NULL && strstr(err.text, wrong[i][1]) == NULL)
+        if (!good && wrong[i][1] && !strstr(err.text, wrong[i][1]))
             fail_msg("%s: %s", wrong[i][0], err.text);
     }
 }
 
-/* ---- by the rules --------------------------------------------------------------------------------------- */
+/* By the rules */
 
 static const char *const quick_players[] = {
     "random", "easy", "normal", "hard:playouts=6,memory=1", "master:playouts=6,threads=2,memory=1", "greedy"
@@ -196,7 +196,7 @@ static void players_move_by_the_rules_in_the_castle_and_in_the_mists(void **stat
     }
 }
 
-/* ---- the best turn -------------------------------------------------------------------------------------- */
+/* The best turn */
 
 static const struct hb_scales formula = { .by_formula = true };
 
@@ -210,7 +210,7 @@ static float best_turn(const struct hb_game *g, int who)
 
     assert_in_range(n, 0, 256);
     if (n == 0) {
-        hb_assess(g, &formula, worth);
+        hb_weigh_position(g, &formula, worth);
         most = worth[who];
     }
     for (size_t i = 0; i < n; i++) {
@@ -254,7 +254,7 @@ static void normal_takes_the_best_of_all_turns_that_it_sees(void **state)
     free(g);
 }
 
-/* ---- what they weigh by --------------------------------------------------------------------------------- */
+/* What they weigh by */
 
 /* How often two players think differently of the same decision, of 12. */
 static unsigned differences(const char *one, const char *other)
@@ -284,7 +284,7 @@ static void only_the_master_goes_by_what_was_learned(void **state)
     assert_in_range(differences("master:playouts=20", "master:playouts=20,weights=none"), 10, 12);
 }
 
-/* ---- what they are given -------------------------------------------------------------------------------- */
+/* What they are given */
 
 /* A clock on which every look takes a tenth of a millisecond. */
 struct slow_clock {
@@ -378,7 +378,7 @@ static void candidates_come_best_first_and_each_once(void **state)
     free(g);
 }
 
-/* ---- the same again, and nothing hidden ----------------------------------------------------------------- */
+/* The same again, and nothing hidden */
 
 /* Two players who are asked the same questions, one about a game in which something hidden is different. */
 static void assert_same_answers(const char *spec, const struct hb_game *a, const struct hb_game *b, int who)
@@ -520,9 +520,9 @@ static void secret_choices_are_thought_about_in_every_seat(void **state)
     free(g);
 }
 
-/* ---- the end, exactly ----------------------------------------------------------------------------------- */
+/* The end, exactly */
 
-/* The same as in src/ai/endgame.c, as plainly as can be. */
+/* The same as in players/search.c, as plainly as can be. */
 static void plainly(const struct hb_game *g, double *worth)
 {
     struct hb_move move[256];
@@ -532,7 +532,7 @@ static void plainly(const struct hb_game *g, double *worth)
     assert_in_range(n, 0, 256);
     if (g->over) {
         float bent[HB_PLAYERS_MAX];
-        hb_assess(g, NULL, bent);
+        hb_weigh_position(g, NULL, bent);
         for (int p = 0; p < g->players; p++)
             worth[p] = (double)bent[p];
     }

@@ -1,15 +1,16 @@
-/* test_player_many.c -- many decisions of computer players over random mixes of games and expansions: each is legal, none
- * takes longer than it may, and none changes with what the player cannot see.
+/* test_player_many.c -- many decisions of computer players over random mixes of games and expansions: each is legal,
+ * none takes longer than it may, and none changes with what the player cannot see.
  *
- * A few hundred in every run of the tests; HRADBY_DECISIONS=100000 makes as many, HRADBY_SEED others.  Time is that of a
- * clock which goes on by what one look at it takes on a slow machine, so that the result does not hang on the machine;
- * HRADBY_REAL_TIME=1 takes the real one, and counts what was more than 50 ms late instead of failing for it; on a machine
- * that is busy with other work it also tells how late by the processor's time, which others cannot take. */
+ * A few hundred in every run of the tests; HRADBY_DECISIONS=100000 makes as many, HRADBY_SEED others.  Time is that
+ * of a clock which goes on by what one look at it takes on a slow machine, so that the result does not hang on the
+ * machine; HRADBY_REAL_TIME=1 takes the real one, and counts what was more than 50 ms late instead of failing for
+ * it; on a machine that is busy with other work it also tells how late by the processor's time, which others cannot
+ * take. */
 #include "hradby/player.h"
 
-#include "machine/machine.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "system/clock_threads.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +40,7 @@ static const char expansions[][12] = { "abbot", "circles",   "ferries",  "flier"
                                        "inns",  "magewitch", "messages", "river", "robbers", "traders" };
 enum { EXPANSIONS = sizeof expansions / sizeof *expansions };
 
-/* ---- time ---- */
+/* Time */
 
 struct slow_clock {
     struct hb_stopwatch clock;
@@ -64,10 +65,10 @@ static unsigned long number_of(const char *name, unsigned long otherwise)
 {
     const char *text = getenv(name);
 
-    return text != NULL ? strtoul(text, NULL, 10) : otherwise;
+    return text ? strtoul(text, NULL, 10) : otherwise;
 }
 
-/* ---- games ---- */
+/* Games */
 
 static void some_expansions(struct dice *d, char text[OPTION_TEXT])
 {
@@ -129,7 +130,7 @@ static struct hb_move any_move(const struct hb_game *g, int who, struct dice *d)
     return move[dice_below(d, (int)moves)];
 }
 
-/* ---- decisions ---- */
+/* Decisions */
 
 struct thrown {
     struct hb_random random;
@@ -195,7 +196,7 @@ static void ask_about_another_deck(const struct hb_player_spec *spec, const stru
 
     assert_non_null(other);
     hb_view(g, who, other);
-    hb_complete(other, who, &thrown.random);
+    hb_fill_unknown(other, who, &thrown.random);
     struct hb_choice again = ask(p, other, who, seed);
     assert_true(again.move.code == was.move.code);
     assert_true(again.value == was.value);
@@ -245,10 +246,10 @@ static void decisions_are_legal_in_time_and_by_what_is_seen(void **state)
                      .real = number_of("HRADBY_REAL_TIME", 0) != 0 };
 
     (void)state;
-    r.tools = r.real ? hb_machine_tools : (struct hb_tools){ &r.slow.clock, NULL };
+    r.tools = r.real ? hb_system_tools : (struct hb_tools){ &r.slow.clock, NULL };
     while (r.decisions < most) {
         struct hb_game *g = some_game(&r.dice);
-        if (g != NULL)
+        if (g)
             play_one(&r, g, most);
     }
     print_message("# %lu decisions, %lu by time, at most %lld us over it, %lu of them more than 50 ms\n", r.decisions,

@@ -1,8 +1,8 @@
 /* test_player_memory.c -- computer players take no memory beyond what they are given. */
 #include "hradby/player.h"
 
-#include "referee/allocations.h"
-#include "referee/dice.h"
+#include "tests/support/allocations.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 static void decide(const char *text, const struct hb_game *view)
 {

@@ -1,9 +1,9 @@
 /* test_player_threads.c -- a player who thinks with several threads; also run under the thread sanitizer. */
 #include "hradby/player.h"
 
-#include "machine/machine.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "system/clock_threads.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 static struct hb_player *open_player(const char *text, const struct hb_game *g, const struct hb_tools *tools)
 {
@@ -48,7 +48,7 @@ static void threads_find_together_what_they_would_one_after_another(void **state
 {
     static const char four[] = "master:playouts=80,threads=4,memory=4";
     struct hb_game *g = begin(&setups[0], NULL);
-    struct hb_player *p = open_player(four, g, &hb_machine_tools), *q = open_player(four, g, NULL);
+    struct hb_player *p = open_player(four, g, &hb_system_tools), *q = open_player(four, g, NULL);
     struct dice d = { 10 };
 
     (void)state;
@@ -78,7 +78,7 @@ static struct hb_choice ask_whoever(struct hb_player *p, const struct hb_game *g
 static void think_about(const char *name, const char *spec)
 {
     struct hb_game *g = begun_game(name, 2, NULL, NULL);
-    struct hb_player *p = open_player(spec, g, &hb_machine_tools), *q = open_player(spec, g, NULL);
+    struct hb_player *p = open_player(spec, g, &hb_system_tools), *q = open_player(spec, g, NULL);
     struct hb_move move[HB_MOVES_MAX];
 
     for (int i = 0; i < 5 && !g->over; i++) {
@@ -103,7 +103,7 @@ static void threads_think_about_every_kind_of_game(void **state)
                                          "master:playouts=24,threads=4,memory=4" };
 
     (void)state;
-    for (unsigned i = 0; hb_kinds[i] != NULL; i++)
+    for (unsigned i = 0; hb_kinds[i]; i++)
         for (unsigned k = 0; k < sizeof specs / sizeof *specs; k++)
             think_about(hb_kinds[i]->id, specs[k]);
 }
@@ -111,7 +111,7 @@ static void threads_think_about_every_kind_of_game(void **state)
 static void threads_keep_to_a_budget_in_time(void **state)
 {
     struct hb_game *g = begin(&setups[0], NULL);
-    struct hb_player *p = open_player("hard:ms=20,threads=3,memory=4", g, &hb_machine_tools);
+    struct hb_player *p = open_player("hard:ms=20,threads=3,memory=4", g, &hb_system_tools);
     struct dice d = { 11 };
 
     (void)state;

@@ -1,10 +1,10 @@
-/* test_prospect.c -- what is seen in a position when it is weighed, and what that comes to, against a plain way to find out:
- * every unseen tile is tried on every square, side by side, and everything is added up one by one. */
-#include "hradby/game.h"
+/* test_prospect.c -- what is seen in a position when it is weighed, and what that comes to, against a plain way to find
+ * out: every unseen tile is tried on every square, side by side, and everything is added up one by one. */
+#include "engine/tilegame/rule.h"
+#include "hradby/expect.h"
 #include "hradby/weights.h"
-#include "land/weights.h"
-#include "referee/dice.h"
-#include "rules/rule.h"
+#include "players/landscape/weights.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,11 +15,11 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 enum { MOST = 255, AROUND = 8, ONE = 256, LOOKED_AT = 17, GAMES = 2 };
 
-/* ---- random games ------------------------------------------------------------------------------------- */
+/* Random games */
 
 typedef void (*eye)(const struct hb_game *g);
 
@@ -43,13 +43,13 @@ static void in_all_set_ups(eye look)
             look_through(&setups[i], 7000u + (uint64_t)i + 100 * k, look);
 }
 
-/* ---- the plain way ------------------------------------------------------------------------------------ */
+/* The plain way */
 
 struct plain {
-    const struct hb_landgame *c;
+    const struct hb_tilegame *tg;
     const struct hb_landscape *l;
     const struct hb_prospect *found; /* where features are comes from there */
-    struct hb_hope hope[HB_HOPES_MAX];
+    struct hb_prospect_feature hope[HB_HOPES_MAX];
 };
 
 static unsigned most(unsigned n)
@@ -59,7 +59,7 @@ static unsigned most(unsigned n)
 
 static unsigned hope_at(const struct plain *p, unsigned tile, unsigned segment)
 {
-    unsigned root = hb_root_at(p->l, tile, segment);
+    unsigned root = hb_land_root_at(p->l, tile, segment);
 
     for (unsigned i = 1; i < p->found->count; i++)
         if (p->found->hope[i].root == root)
@@ -70,10 +70,10 @@ static unsigned hope_at(const struct plain *p, unsigned tile, unsigned segment)
 /* The tile that asks for something on a side of a square, or HB_NO_TILE. */
 static unsigned asking(const struct plain *p, unsigned square, unsigned side)
 {
-    unsigned tile =
-        hb_tile_at(p->l, hb_beside_x(hb_square_x(p->l, square), side), hb_beside_y(hb_square_y(p->l, square), side));
+    unsigned tile = hb_land_tile_at(p->l, hb_land_beside_x(hb_land_square_x(p->l, square), side),
+                                    hb_land_beside_y(hb_land_square_y(p->l, square), side));
 
-    return tile != HB_NO_TILE && hb_is_silent(hb_tile_design(p->l, tile)) ? HB_NO_TILE : tile;
+    return tile != HB_NO_TILE && hb_land_has_no_edges(hb_land_tile_design(p->l, tile)) ? HB_NO_TILE : tile;
 }
 
 struct uses {
@@ -86,7 +86,7 @@ static unsigned leads_to(unsigned design, unsigned quarters, unsigned side)
     const struct hb_shape *shape = &hb_shapes[HB_TURNS * design + quarters];
     unsigned segment = shape->line[side] != HB_NO_SEGMENT ? shape->line[side] : shape->area[2 * side];
 
-    return segment == HB_NO_SEGMENT ? 0 : hb_turn_sides(hb_designs[design].segment[segment].sides, quarters);
+    return segment == HB_NO_SEGMENT ? 0 : hb_rotate_sides(hb_designs[design].segment[segment].sides, quarters);
 }
 
 static void try_tile(const struct plain *p, unsigned square, unsigned design, unsigned many, struct uses *u)
@@ -94,7 +94,7 @@ static void try_tile(const struct plain *p, unsigned square, unsigned design, un
     bool fits = false, caps[HB_SIDES] = { false }, joins[HB_SIDES][HB_SIDES] = { { false } };
 
     for (unsigned q = 0; q < HB_TURNS; q++)
-        if (hb_fits_on(p->l, square, design, q)) {
+        if (hb_land_fits_on(p->l, square, design, q)) {
             fits = true;
             for (unsigned i = 0; i < HB_SIDES; i++) {
                 caps[i] |= !(leads_to(design, q, i) & ~u->asked);
@@ -116,13 +116,13 @@ static struct uses uses_of(const struct plain *p, unsigned square)
 
     for (unsigned side = 0; side < HB_SIDES; side++)
         u.asked |= (unsigned)(asking(p, square, side) != HB_NO_TILE) << side;
-    for (unsigned i = 0; i < p->c->stocks; i++)
-        if (hb_unseen(p->c, i))
-            try_tile(p, square, hb_stock_designs(p->c)[i], hb_unseen(p->c, i), &u);
+    for (unsigned i = 0; i < p->tg->stocks; i++)
+        if (hb_tg_bag_count(p->tg, i))
+            try_tile(p, square, hb_tg_stock_designs(p->tg)[i], hb_tg_bag_count(p->tg, i), &u);
     return u;
 }
 
-static void add_end(struct hb_hope *h, unsigned caps, unsigned fits)
+static void add_end(struct hb_prospect_feature *h, unsigned caps, unsigned fits)
 {
     h->ends = (uint8_t)most(h->ends + 1u);
     h->shut = (uint8_t)most(h->shut + (unsigned)(caps == 0));
@@ -134,7 +134,7 @@ static void add_end(struct hb_hope *h, unsigned caps, unsigned fits)
 
 static void touch(struct plain *p, unsigned tile, unsigned segment)
 {
-    struct hb_hope *h = &p->hope[hope_at(p, tile, segment)];
+    struct hb_prospect_feature *h = &p->hope[hope_at(p, tile, segment)];
 
     if (h->kind == HB_FIELD)
         h->ends = (uint8_t)most(h->ends + 1u);
@@ -144,7 +144,7 @@ static void touch_fields(struct plain *p, unsigned square)
 {
     for (unsigned side = 0; side < HB_SIDES; side++) {
         unsigned tile = asking(p, square, side), across = side ^ 2;
-        const struct hb_shape *shape = tile == HB_NO_TILE ? NULL : &hb_shapes[hb_tile_shapes(p->l)[tile]];
+        const struct hb_shape *shape = tile == HB_NO_TILE ? NULL : &hb_shapes[hb_land_tile_shapes(p->l)[tile]];
         if (!shape || shape->edge[across] == HB_CITY)
             continue;
         touch(p, tile, shape->area[2 * across]);
@@ -157,7 +157,7 @@ static void touch_fields(struct plain *p, unsigned square)
 static unsigned coming_in(const struct plain *p, unsigned square, unsigned side)
 {
     unsigned tile = asking(p, square, side), across = side ^ 2;
-    const struct hb_shape *shape = tile == HB_NO_TILE ? NULL : &hb_shapes[hb_tile_shapes(p->l)[tile]];
+    const struct hb_shape *shape = tile == HB_NO_TILE ? NULL : &hb_shapes[hb_land_tile_shapes(p->l)[tile]];
 
     if (shape && shape->edge[across] == HB_ROAD)
         return hope_at(p, tile, shape->line[across]);
@@ -197,13 +197,13 @@ static unsigned squares_kept(const struct plain *p)
 }
 
 /* Fields beside its squares count them once more. */
-static void look_round_cloister(struct plain *p, struct hb_hope *h)
+static void look_round_cloister(struct plain *p, struct hb_prospect_feature *h)
 {
-    unsigned empty = AROUND - hb_filled_around(p->l, h->kind, h->tile), beside = 0;
+    unsigned empty = AROUND - hb_land_filled_around(p->l, h->kind, h->tile), beside = 0;
 
     for (unsigned i = 0; i < squares_kept(p); i++)
-        if (abs(hb_square_x(p->l, i) - hb_tile_x(p->l, h->tile)) <= 1 &&
-            abs(hb_square_y(p->l, i) - hb_tile_y(p->l, h->tile)) <= 1) {
+        if (abs(hb_land_square_x(p->l, i) - hb_land_tile_x(p->l, h->tile)) <= 1 &&
+            abs(hb_land_square_y(p->l, i) - hb_land_tile_y(p->l, h->tile)) <= 1) {
             unsigned fits = uses_of(p, i).fits;
             touch_fields(p, i);
             add_end(h, fits, fits);
@@ -213,30 +213,31 @@ static void look_round_cloister(struct plain *p, struct hb_hope *h)
         add_end(h, p->found->tiles_left, p->found->tiles_left);
 }
 
-static void look_at_cities(struct plain *p, struct hb_hope *h)
+static void look_at_cities(struct plain *p, struct hb_prospect_feature *h)
 {
-    unsigned first = hb_ring(p->l)[h->root], stop = first;
+    unsigned first = hb_land_ring(p->l)[h->root], stop = first;
     static bool seen[HB_NODES_MAX];
 
     memset(seen, 0, sizeof seen);
     do {
-        unsigned tile = hb_ring_tile(stop);
-        const struct hb_segment *field = &hb_designs[hb_tile_design(p->l, tile)].segment[hb_ring_segment(stop)];
+        unsigned tile = hb_land_ring_tile(stop);
+        const struct hb_segment *field =
+            &hb_designs[hb_land_tile_design(p->l, tile)].segment[hb_land_ring_segment(stop)];
         for (unsigned i = 0; i < HB_SEGMENTS_MAX; i++) {
-            unsigned city = field->cities >> i & 1 ? hb_root_at(p->l, tile, i) : 0;
-            const struct hb_hope *its = field->cities >> i & 1 ? &p->hope[hope_at(p, tile, i)] : NULL;
-            if (!its || seen[city] || !hb_open(p->l, city))
+            unsigned city = field->cities >> i & 1 ? hb_land_root_at(p->l, tile, i) : 0;
+            const struct hb_prospect_feature *its = field->cities >> i & 1 ? &p->hope[hope_at(p, tile, i)] : NULL;
+            if (!its || seen[city] || !hb_land_open_ends(p->l, city))
                 continue;
             seen[city] = true;
             h->cities_open = (uint8_t)most(h->cities_open + 1u);
             if (its != p->hope && its->ends && its->ends <= 2 && !its->shut)
                 h->cities_near = (uint8_t)most(h->cities_near + 1u);
         }
-        stop = hb_ring_next(p->l, stop);
+        stop = hb_land_ring_next(p->l, stop);
     } while (stop != first);
 }
 
-static unsigned chance_of(const struct plain *p, const struct hb_hope *h)
+static unsigned chance_of(const struct plain *p, const struct hb_prospect_feature *h)
 {
     unsigned chance = ONE, tiles = h->shut ? h->fits / 3u : h->caps, players = p->found->players;
 
@@ -244,7 +245,7 @@ static unsigned chance_of(const struct plain *p, const struct hb_hope *h)
         return ONE;
     if (h->kind == HB_FIELD || h->dead || !h->ends || p->found->tiles_left < h->ends)
         return 0;
-    if (hb_is_cloister(h->kind)) {
+    if (hb_land_is_surroundable(h->kind)) {
         unsigned room = p->found->tiles_left / h->ends;
         chance = room >= 12 ? 230 : 230 * room / 12;
         return h->fits < 3 ? chance * h->fits / 3 : chance;
@@ -264,7 +265,7 @@ static void forget(struct plain *p)
     memset(p->hope, 0, sizeof p->hope[0]);
     p->hope[0].kind = HB_FEATURE_KINDS;
     for (unsigned i = 1; i < p->found->count; i++) {
-        struct hb_hope *h = &p->hope[i];
+        struct hb_prospect_feature *h = &p->hope[i];
         *h = p->found->hope[i];
         h->ends = h->shut = h->dead = h->caps_sum = h->joins = h->joins_to = h->cities_open = h->cities_near = 0;
         h->caps = h->fits = MOST;
@@ -274,14 +275,14 @@ static void forget(struct plain *p)
 
 static void look_plainly(struct plain *p, const struct hb_prospect *found)
 {
-    p->c = found->c;
-    p->l = hb_land(found->c);
+    p->tg = found->tg;
+    p->l = hb_tg_land(found->tg);
     p->found = found;
     forget(p);
     for (unsigned i = 0; i < squares_kept(p); i++)
         look_at_square(p, i);
     for (unsigned i = 1; i < found->count; i++)
-        if (hb_is_cloister(p->hope[i].kind) && !p->hope[i].complete)
+        if (hb_land_is_surroundable(p->hope[i].kind) && !p->hope[i].complete)
             look_round_cloister(p, &p->hope[i]);
     for (unsigned i = 1; i < found->count; i++)
         if (p->hope[i].kind == HB_FIELD)
@@ -290,17 +291,17 @@ static void look_plainly(struct plain *p, const struct hb_prospect *found)
         p->hope[i].chance = (uint16_t)chance_of(p, &p->hope[i]);
 }
 
-/* ---- squares, tiles and cities ------------------------------------------------------------------------ */
+/* Squares, tiles and cities */
 
 static void compare_hopes(const struct hb_game *g)
 {
     static struct hb_prospect found;
     static struct plain plain;
 
-    hb_prospect(&found, hb_lg_const(g));
+    hb_prospect(&found, hb_tg_const(g));
     look_plainly(&plain, &found);
     for (unsigned i = 1; i < found.count; i++) {
-        const struct hb_hope *is = &found.hope[i], *should = &plain.hope[i];
+        const struct hb_prospect_feature *is = &found.hope[i], *should = &plain.hope[i];
         assert_int_equal(is->ends, should->ends);
         assert_int_equal(is->shut, should->shut);
         assert_int_equal(is->dead, should->dead);
@@ -334,35 +335,36 @@ static void on_a_landscape_that_is_too_wide_for_a_map_too(void **state)
         int who = hb_actor(g);
         size_t count = who >= 0 ? hb_legal_moves(g, who, moves, HB_MOVES_MAX) : 0, best = 0;
         for (size_t i = 0; i < count; i++)
-            if (hb_move_parts(g, moves[i]).x > hb_move_parts(g, moves[best]).x)
+            if (hb_land_move_parts(g, moves[i]).x > hb_land_move_parts(g, moves[best]).x)
                 best = i;
         if (n % 10 == 0)
             compare_hopes(g);
         hb_play(g, who, who >= 0 && strcmp(hb_phase(g), "tile") == 0 ? moves[best] : random_move(g, &d), NULL);
     }
-    assert_true(hb_tile_x(hb_land(hb_lg_const(g)), 70) > 48);
+    assert_true(hb_land_tile_x(hb_tg_land(hb_tg_const(g)), 70) > 48);
     free(g);
 }
 
-/* ---- features that nobody has ------------------------------------------------------------------------- */
+/* Features that nobody has */
 
 static void compare_free(const struct hb_game *g)
 {
     static struct hb_prospect found;
-    const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_tilegame *tg = hb_tg_const(g);
 
-    hb_prospect(&found, c);
+    hb_prospect(&found, tg);
     for (unsigned i = 1; i < found.count; i++) {
-        const struct hb_hope *h = &found.hope[i];
-        if (h->present || h->complete || (h->kind != HB_ROAD && h->kind != HB_CITY) || !hb_open(hb_land(c), h->root))
+        const struct hb_prospect_feature *h = &found.hope[i];
+        if (h->present || h->complete || (h->kind != HB_ROAD && h->kind != HB_CITY) ||
+            !hb_land_open_ends(hb_tg_land(tg), h->root))
             continue;
-        struct hb_scored s = hb_measure(c, h->tile, h->segment);
+        struct hb_scored s = hb_tg_measure(tg, h->tile, h->segment);
         s.at_end = true;
         assert_int_equal(s.root, h->root);
-        assert_int_equal(h->now, hb_worth(c, &s));
+        assert_int_equal(h->now, hb_tg_worth(tg, &s));
         s.at_end = false;
         s.complete = true;
-        assert_int_equal(h->whole, hb_worth(c, &s));
+        assert_int_equal(h->whole, hb_tg_worth(tg, &s));
     }
 }
 
@@ -372,17 +374,17 @@ static void what_nobody_has_is_worth_what_it_is_when_measured(void **state)
     in_all_set_ups(compare_free);
 }
 
-/* ---- followers ---------------------------------------------------------------------------------------- */
+/* Followers */
 
 static void compare_followers(const struct hb_game *g)
 {
     static struct hb_prospect p;
 
-    hb_prospect(&p, hb_lg_const(g));
+    hb_prospect(&p, hb_tg_const(g));
     for (unsigned player = 0; player < p.players; player++) {
         unsigned coming = 0, lying = 0;
         for (unsigned i = 1; i < p.count; i++) {
-            const struct hb_hope *h = &p.hope[i];
+            const struct hb_prospect_feature *h = &p.hope[i];
             if (h->kind == HB_FIELD)
                 lying += h->followers[player];
             else if (!h->complete && h->ends && h->ends <= 2 && !h->shut)
@@ -399,7 +401,7 @@ static void followers_are_counted_one_by_one(void **state)
     in_all_set_ups(compare_followers);
 }
 
-/* ---- weights ------------------------------------------------------------------------------------------ */
+/* Weights */
 
 static int64_t cut(int64_t n)
 {
@@ -433,11 +435,11 @@ static int64_t weigh_plainly(const struct hb_weights *w, const struct hb_prospec
     struct hb_signs s;
 
     for (unsigned i = 1; i < p->count; i++)
-        if (hb_matters(p, i, player)) {
-            hb_hope_signs(p, i, player, &s);
+        if (hb_prospect_matters_to(p, i, player)) {
+            hb_signs_of_feature(p, i, player, &s);
             sum_feature(w, &s, seen, &points);
         }
-    hb_seat_signs(p, player, &s);
+    hb_signs_of_seat(p, player, &s);
     for (unsigned k = 0; k < HB_TOLD; k++) {
         told[k] = product(seen, w->told[k], HB_SEEN);
         for (unsigned i = 0; i < s.count; i++)
@@ -449,10 +451,10 @@ static int64_t weigh_plainly(const struct hb_weights *w, const struct hb_prospec
     return points + product(seen, w->worth, HB_SEEN) + product(told, w->seat_worth, HB_TOLD);
 }
 
-static bool knows_all(const struct hb_weights *w, const struct hb_landgame *c)
+static bool knows_all(const struct hb_weights *w, const struct hb_tilegame *tg)
 {
-    for (uint32_t left = hb_all_rules(c); left;)
-        if (!w->knows[hb_next_own(c, &left)->rule])
+    for (uint32_t left = hb_tg_all_slots(tg); left;)
+        if (!w->knows[hb_tg_next_slot(tg, &left)->rule])
             return false;
     return true;
 }
@@ -464,14 +466,14 @@ static void compare_points(const struct hb_game *g)
     int32_t by_hand[HB_PLAYERS_MAX], points[HB_PLAYERS_MAX];
     struct hb_game *was = copy_of(g);
 
-    hb_prospect(&p, hb_lg_const(g));
-    hb_expect_by_hand(&p, by_hand);
-    hb_kind_of(g)->expect_by(g, w, points);
+    hb_prospect(&p, hb_tg_const(g));
+    hb_weights_expect_by_hand(&p, by_hand);
+    hb_for_players(g)->expect_by(g, w, points);
     assert_memory_equal(g, was, hb_size(g));
     free(was);
     for (unsigned i = 0; i < g->players; i++) {
         int64_t now = (int64_t)256 * p.points[i], plain = now + (by_hand[i] - now) * w->by_hand / 256;
-        if (knows_all(w, p.c))
+        if (knows_all(w, p.tg))
             plain += weigh_plainly(w, &p, i);
         else
             plain = by_hand[i];

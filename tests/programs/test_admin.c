@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
-#include "server/io/paths.h"
-#include "unit/kept_rooms.h"
-#include "unit/store_help.h"
-#include "unit/tui_program.h"
+#include "server/net/paths.h"
+#include "tests/support/kept_rooms.h"
+#include "tests/support/store_help.h"
+#include "tests/support/tui_program.h"
 
 enum { ARGUMENTS_ROOM = 700 };
 
@@ -25,7 +25,7 @@ static const char *database(void)
     return store_in_folder("hradby.db");
 }
 
-/* ---- the program ---- */
+/* The program */
 
 static void run(struct run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void run(struct run *r, const char *format, ...)
@@ -57,11 +57,11 @@ static void assert_failed(const struct run *r, int status, const char *words)
 
 static void assert_does_not_say(const struct run *r, const char *words)
 {
-    if (strstr(r->text, words) != NULL)
+    if (strstr(r->text, words))
         fail_msg("\"%s\" is in:\n%s", words, r->text);
 }
 
-/* ---- usage ---- */
+/* Usage */
 
 static void help_names_every_command(void **state)
 {
@@ -90,8 +90,8 @@ static void wrong_usage_is_told(void **state)
         { "show a b", "\"b\" is too much for show" },
         { "list a", "\"a\" is too much for list" },
         { "backup", "backup needs the new file" },
-        { "export a -o", "-o needs the name of a file" },
-        { "list --db=", "--db needs the name of a file" },
+        { "export a -o", "-o needs a value, such as game.jsonl" },
+        { "list --db=", "--db needs a value, such as hradby.db" },
     };
     struct run *r = tui_room();
 
@@ -156,7 +156,7 @@ static void folders_on_the_way_are_for_this_user_alone(void **state)
     unsetenv("XDG_DATA_HOME");
 }
 
-/* ---- list and show ---- */
+/* List and show */
 
 static void list_shows_every_room(void **state)
 {
@@ -241,7 +241,7 @@ static void a_room_that_is_not_there_is_told(void **state)
     free(r);
 }
 
-/* ---- export ---- */
+/* Export */
 
 static void an_exported_game_can_be_replayed(void **state)
 {
@@ -305,7 +305,7 @@ static void a_game_that_has_not_begun_is_not_exported(void **state)
     free(r);
 }
 
-/* ---- delete, backup, check ---- */
+/* Delete, backup, check */
 
 static void delete_asks_first(void **state)
 {
@@ -462,7 +462,7 @@ static void check_finds_a_state_that_the_rows_deny(void **state)
     free(r);
 }
 
-/* ---- languages ---- */
+/* Languages */
 
 static void it_speaks_the_language_that_is_asked_for(void **state)
 {

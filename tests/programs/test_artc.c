@@ -47,8 +47,8 @@ static void read_file(const char *name, char out[TEXT])
 
     path_of(path, name);
     f = fopen(path, "r");
-    out[f != NULL ? fread(out, 1, TEXT - 1, f) : 0] = '\0';
-    if (f != NULL)
+    out[f ? fread(out, 1, TEXT - 1, f) : 0] = '\0';
+    if (f)
         fclose(f);
 }
 
@@ -158,7 +158,7 @@ static void bad_artwork_is_refused_with_a_sentence(void **state)
         snprintf(arguments, sizeof arguments, "out.c %s", bad[i].file);
         assert_int_equal(artc(arguments), 1);
         read_file("said", said);
-        if (strstr(said, bad[i].said) == NULL)
+        if (!strstr(said, bad[i].said))
             fail_msg("\"%s\" does not say \"%s\"", said, bad[i].said);
         read_file("out.c", said);
         assert_string_equal(said, "");
@@ -189,9 +189,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(two_drawings_do_not_share_a_name, make_folders, remove_files),
     };
     const char *program = getenv("HRADBY");
-    const char *slash = program != NULL ? strrchr(program, '/') : NULL;
+    const char *slash = program ? strrchr(program, '/') : NULL;
 
-    if (slash == NULL)
+    if (!slash)
         return 1;
     snprintf(folder, sizeof folder, "%.*s", (int)(slash - program), program);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,8 @@
-/* test_artfile.c -- drawings: what is left of them, what is refused and with which words; and that every mark has one. */
-#include "art/art.h"
-#include "artfile/artfile.h"
+/* test_artfile.c -- drawings: what is left of them, what is refused and with which words; and that every mark has
+ * one. */
 #include "hradby/tiles.h"
+#include "programs/artc/artfile.h"
+#include "views/art/art.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static void assert_refused(const char *text, const char *why)
     struct hb_error err = { .code = HB_OK };
 
     assert_false(read_text(text, &err));
-    if (strstr(err.text, why) == NULL)
+    if (!strstr(err.text, why))
         fail_msg("\"%s\" does not say \"%s\"", err.text, why);
     assert_non_null(strstr(err.text, "art/marks/test.svg line "));
 }
@@ -141,12 +142,16 @@ static void bad_drawings_are_refused_with_a_sentence(void **state)
     assert_refused(HEAD "<path d=\"M0 0\" fill=\"a>b\"/></svg>", "the value of fill is neither");
     assert_refused(HEAD "inn</svg>", "artwork has no words");
     assert_refused(HEAD "</svg>", "there is nothing drawn");
-    assert_refused(HEAD "<g>" DOT "</svg>", "<g> is not closed");
-    assert_refused(HEAD DOT, "the file ends inside <svg>");
-    assert_refused(HEAD "<path d=\"M0 0/></svg>", "the value of d has no end");
-    assert_refused(HEAD "<!-- a remark", "the file ends before a -->");
-    assert_refused("GIF89a", "it begins with <svg");
-    assert_refused("", "it begins with <svg");
+    assert_refused(HEAD "<g>" DOT "</svg>", "line 1: this is no XML: mismatched tag");
+    assert_refused(HEAD DOT, "this is no XML: no element found");
+    assert_refused(HEAD "<path d=\"M0 0/></svg>", "this is no XML: not well-formed");
+    assert_refused(HEAD "<!-- a remark", "this is no XML: unclosed token");
+    assert_refused("GIF89a", "this is no XML: syntax error");
+    assert_refused("", "this is no XML: no element found");
+    assert_refused("<html/>", "it begins with <svg");
+    assert_refused("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg/>", "artwork has no document type such as svg");
+    assert_refused(HEAD "<path d=\"&a;\"/></svg>", "this is no XML: undefined entity");
+    assert_refused(HEAD "<path d=\"M0 0\" fill=\"&lt;a\"/></svg>", "the value of fill is neither");
 }
 
 /* Every cut of a good drawing is refused or read, and nothing is read past its end. */
@@ -194,7 +199,7 @@ static void every_mark_of_a_segment_has_a_drawing(void **state)
             for (unsigned m = 0; m < hb_designs[i].segment[k].marks; m++) {
                 const char *word = hb_mark_words[hb_designs[i].segment[k].mark[m].word];
 
-                if (hb_symbol_named(word) == NULL || hb_art_find("marks", word) == NULL)
+                if (!hb_art_symbol_named(word) || !hb_art_find("marks", word))
                     fail_msg("%s: there is no art/marks/%s.svg", hb_designs[i].name, word);
             }
 }
@@ -202,9 +207,9 @@ static void every_mark_of_a_segment_has_a_drawing(void **state)
 static void no_two_marks_have_the_same_letter(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hb_symbol_count; i++)
+    for (size_t i = 0; i < hb_art_symbol_count; i++)
         for (size_t k = 0; k < i; k++)
-            assert_true(hb_symbols[i].letter == 0 || hb_symbols[i].letter != hb_symbols[k].letter);
+            assert_true(hb_art_symbols[i].letter == 0 || hb_art_symbols[i].letter != hb_art_symbols[k].letter);
 }
 
 int main(void)

@@ -1,11 +1,11 @@
-/* test_commands.c -- what the commands of the program say to wrong words, to files they cannot use and to a disk that is
- * full, and that all tell their help in one form.
+/* test_commands.c -- what the commands of the program say to wrong words, to files they cannot use and to a disk that
+ * is full, and that all tell their help in one form.
  *
  * The program is the one that the environment names as HRADBY. */
 #include "hradby/game.h"
 #include "hradby/text.h"
-#include "unit/place.h"
-#include "unit/tui_program.h"
+#include "tests/support/place.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static void run_quietly(struct run *r, const char *arguments)
     tui_run(r, "{", line);
 }
 
-/* ---- help ---- */
+/* Help */
 
 /* Letters, of which some have several bytes. */
 static size_t letters(const char *text, size_t bytes)
@@ -126,7 +126,7 @@ static void help_names_every_game(void **state)
     tui_run(r, "", "--help");
     for (char *at = r->text; *at != '\0'; at++)
         *at = *at == '\n' ? ' ' : *at;
-    for (const struct hb_kind *const *kind = hb_kinds; *kind != NULL; kind++)
+    for (const struct hb_kind *const *kind = hb_kinds; *kind; kind++)
         tui_assert_says(r, (*kind)->title);
     free(r);
 }
@@ -168,7 +168,7 @@ static void help_is_told_wherever_it_is_asked_for(void **state)
     free(r);
 }
 
-/* ---- wrong words ---- */
+/* Wrong words */
 
 /* One line on standard error and nothing else, which names what is wrong and where the help is. */
 static void assert_refused(struct run *r, const char *arguments, const char *says)
@@ -259,7 +259,7 @@ static void the_value_of_an_option_may_stand_behind_an_equals_sign(void **state)
     free(together);
 }
 
-/* ---- measuring ---- */
+/* Measuring */
 
 static unsigned lines_of(const char *text)
 {
@@ -319,7 +319,7 @@ static void a_terminal_shows_how_far_it_is(void **state)
     assert_int_equal(tui_close_screen(&s, &restored), 0);
 }
 
-/* ---- languages ---- */
+/* Languages */
 
 static void assert_in(struct run *r, const char *locale, const char *arguments, const char *says)
 {
@@ -381,22 +381,41 @@ static void a_language_that_is_not_spoken_is_refused(void **state)
     free(r);
 }
 
-static void help_is_english_and_names_the_option(void **state)
+/* Options and commands keep their names, and lines their width, in every language. */
+static void help_is_told_in_the_language(void **state)
 {
+    static const char *const languages[][2] = { { "cs", "Použití: hradby " }, { "sk", "Použitie: hradby " } };
     struct run *r = tui_room();
     char arguments[LINE_ROOM];
 
     (void)state;
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        snprintf(arguments, sizeof arguments, "%s --language cs --help", commands[i]);
-        tui_run(r, "", arguments);
-        assert_int_equal(r->status, 0);
-        assert_ptr_equal(strstr(r->text, "Usage: hradby "), r->text);
-        tui_assert_says(r, "\n  --language CODE ");
-    }
+    for (unsigned i = 0; i < COMMANDS; i++)
+        for (size_t l = 0; l < sizeof languages / sizeof *languages; l++) {
+            snprintf(arguments, sizeof arguments, "%s --language %s --help", commands[i], languages[l][0]);
+            tui_run(r, "", arguments);
+            assert_int_equal(r->status, 0);
+            assert_ptr_equal(strstr(r->text, languages[l][1]), r->text);
+            tui_assert_says(r, "\n  --language CODE ");
+            assert_lines_fit(r->text);
+        }
     tui_run(r, "", "--language cs");
     assert_int_equal(r->status, 0);
     tui_assert_says(r, "\n  --language CODE ");
+    tui_assert_says(r, "\n  serve            nechat ostatní hrát po síti");
+    free(r);
+}
+
+/* What goes unsaid stands in the program alone, and is told from there. */
+static void help_tells_ranges_and_what_goes_unsaid(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    tui_run(r, "", "bench --rounds 3 --help");
+    tui_assert_says(r, "rounds of about half a second, 1 to 99, of which");
+    tui_assert_says(r, "(default: 7)");
+    tui_run(r, "", "serve --help");
+    tui_assert_says(r, "connections at a time (default: 8192)");
     free(r);
 }
 
@@ -411,7 +430,7 @@ static void a_file_of_that_name_stands_behind_two_hyphens(void **state)
     free(r);
 }
 
-/* ---- advice ---- */
+/* Advice */
 
 static void advice_is_as_wide_as_a_window(void **state)
 {
@@ -433,7 +452,7 @@ static void advice_is_as_wide_as_a_window(void **state)
     free(r);
 }
 
-/* ---- files ---- */
+/* Files */
 
 static void write_file(const struct place *p, const char *text)
 {
@@ -513,7 +532,7 @@ static void a_game_that_stands_at_a_random_event_is_named_too(void **state)
     free(r);
 }
 
-/* ---- a full disk ---- */
+/* A full disk */
 
 static unsigned count_lines(const char *text)
 {
@@ -562,7 +581,8 @@ int main(void)
         cmocka_unit_test(an_option_says_the_language),
         cmocka_unit_test(without_it_the_locale_says_the_language),
         cmocka_unit_test(a_language_that_is_not_spoken_is_refused),
-        cmocka_unit_test(help_is_english_and_names_the_option),
+        cmocka_unit_test(help_is_told_in_the_language),
+        cmocka_unit_test(help_tells_ranges_and_what_goes_unsaid),
         cmocka_unit_test(advice_is_as_wide_as_a_window),
         cmocka_unit_test(a_file_of_that_name_stands_behind_two_hyphens),
         cmocka_unit_test_setup_teardown(a_saved_game_is_refused_in_the_language, make_place, leave_place),

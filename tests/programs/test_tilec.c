@@ -44,8 +44,8 @@ static void read_file(const char *name, char out[TEXT])
 
     path_of(path, name);
     f = fopen(path, "r");
-    out[f != NULL ? fread(out, 1, TEXT - 1, f) : 0] = '\0';
-    if (f != NULL)
+    out[f ? fread(out, 1, TEXT - 1, f) : 0] = '\0';
+    if (f)
         fclose(f);
 }
 
@@ -142,14 +142,14 @@ static void the_tables_for_tests_are_what_it_makes_of_their_tiles(void **state)
 
     (void)state;
     assert_non_null(getcwd(here, sizeof here));
-    snprintf(command, sizeof command, "test_tilec-out.c '%s/tests/unit/landscape.tiles'", here);
+    snprintf(command, sizeof command, "test_tilec-out.c '%s/tests/support/landscape.tiles'", here);
     assert_int_equal(tilec(command), 0);
     path_of(path, "out.c");
     f = fopen(path, "r");
     assert_non_null(f);
     assert_in_range(fread(made, 1, ROOM, f), 1, ROOM - 1);
     fclose(f);
-    f = fopen("tests/unit/landscape_tables.inc", "r");
+    f = fopen("tests/support/landscape_tables.inc", "r");
     assert_non_null(f);
     assert_in_range(fread(expected, 1, ROOM, f), 1, ROOM - 1);
     fclose(f);
@@ -261,9 +261,9 @@ int main(void)
         cmocka_unit_test_teardown(too_few_arguments_are_answered_with_the_usage, remove_files),
     };
     const char *program = getenv("HRADBY");
-    const char *slash = program != NULL ? strrchr(program, '/') : NULL;
+    const char *slash = program ? strrchr(program, '/') : NULL;
 
-    if (slash == NULL)
+    if (!slash)
         return 1;
     snprintf(folder, sizeof folder, "%.*s", (int)(slash - program), program);
     return cmocka_run_group_tests(tests, NULL, NULL);

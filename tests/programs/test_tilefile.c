@@ -1,5 +1,5 @@
 /* test_tilefile.c -- what the reader of tile files accepts and what it refuses, and with which words. */
-#include "tilefile/tilefile.h"
+#include "programs/tilec/tilefile.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static void assert_accepted(const char *text)
     assert_true(good);
 }
 
-/* ---- what is accepted -------------------------------------------------------------------------------- */
+/* What is accepted */
 
 static void a_tile_is_read_with_all_it_says(void **state)
 {
@@ -173,7 +173,7 @@ static void a_refusal_needs_nobody_to_tell(void **state)
     assert_false(hb_tilefile_read(&file, "x.tiles", "?", 1, NULL));
 }
 
-/* ---- what is refused --------------------------------------------------------------------------------- */
+/* What is refused */
 
 struct refusal {
     const char *text;
@@ -490,7 +490,7 @@ static void bad_plain_forms_are_refused(void **state)
     REFUSE_ALL(list);
 }
 
-/* ---- limits ------------------------------------------------------------------------------------------ */
+/* Limits */
 
 static char long_text[HB_TILEFILE_BYTES_MAX + 2];
 

@@ -1,5 +1,6 @@
 /* compare.c -- the engine's opinion of a position against the referee's. */
 #include "compare.h"
+#include "hradby/expect.h"
 #include "hradby/landscape.h"
 #include "ledger.h"
 
@@ -176,13 +177,13 @@ static bool prospects_agree(const struct hb_game *g, const struct referee *r, st
 
 static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     struct hb_placed just;
 
-    if (differ(why, "tiles laid", (long)hb_placed_count(l), r->laid_size))
+    if (differ(why, "tiles laid", (long)hb_land_placed_count(l), r->laid_size))
         return false;
     for (int i = 0; i < r->laid_size; i++) {
-        struct hb_placed t = hb_placed_at(l, (size_t)i);
+        struct hb_placed t = hb_land_placed_at(l, (size_t)i);
         const struct ref_laid *u = &r->laid[i];
 
         if (t.x != u->x || t.y != u->y || (int)t.quarters != u->quarters || t.design != u->design) {
@@ -191,12 +192,13 @@ static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct
             return false;
         }
     }
-    if (hb_tile_in_hand(g) != hb_ref_hand(r)) {
+    if (hb_land_tile_in_hand(g) != hb_ref_hand(r)) {
         hb_put(why, "they hold different tiles in hand\n");
         return false;
     }
     return r->phase != REF_FIGURE ||
-           !differ(why, "a tile just laid", hb_tile_just_laid(g, &just) && just.x == r->laid[r->laid_size - 1].x, 1);
+           !differ(why, "a tile just laid", hb_land_tile_just_laid(g, &just) && just.x == r->laid[r->laid_size - 1].x,
+                   1);
 }
 
 static bool stands_there(const struct referee *r, const struct hb_stander *p)
@@ -233,8 +235,8 @@ static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const
 {
     int engine = 0, tile = hb_ref_tile_on(r, there->x, there->y);
 
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        struct hb_stander p = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        struct hb_stander p = hb_land_piece_number(g, i);
 
         engine += strcmp(p.piece, "ghost") == 0 && p.x == there->x && p.y == there->y && p.segment == there->segment;
     }
@@ -243,11 +245,11 @@ static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const
 
 static bool figures_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     int figures = 0, ghosts = 0;
 
-    for (size_t i = 0; i < hb_stander_count(l); i++) {
-        struct hb_stander p = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(l); i++) {
+        struct hb_stander p = hb_land_piece_number(g, i);
         int magic = magic_of(&p);
 
         if (strcmp(p.piece, "ghost") == 0) {
@@ -306,14 +308,14 @@ static bool same_feature_same_id(struct naming *n, unsigned id, int feature, str
 
 static bool features_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why, long *comparisons)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     struct naming naming = { 0 };
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < r->laid_size; i++)
         for (int k = 0; k < r->laid[i].design->segments; k++) {
-            struct hb_feature e = hb_feature_of(l, r->laid[i].x, r->laid[i].y, (unsigned)k);
+            struct hb_feature e = hb_land_feature_of(l, r->laid[i].x, r->laid[i].y, (unsigned)k);
             int feature = s.feature_of[i][k];
 
             ++*comparisons;
@@ -325,8 +327,8 @@ static bool features_agree(const struct hb_game *g, const struct referee *r, str
     return true;
 }
 
-/* Supplies by piece, goods, all features once more and what else lies on the table, as the engine tells them to the world;
- * where a part begins or ends, since it takes its time. */
+/* Supplies by piece, goods, all features once more and what else lies on the table, as the engine tells them to the
+ * world; where a part begins or ends, since it takes its time. */
 static bool ledgers_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     struct ledger engine, referee;

@@ -285,11 +285,11 @@ static void choose_draw(struct evening *e, char *out)
 /* Whether both ask for a counter and mean the same one. */
 static bool ask_for_the_same(const struct hb_game *g, const struct referee *r)
 {
-    struct hb_told told = { .player = REF_NOBODY };
+    struct hb_event_record told = { .player = REF_NOBODY };
 
     if (r->phase != REF_COUNTER || strcmp(hb_phase(g), "counter") != 0)
         return true;
-    hb_kind_of(g)->phase_told(g, &told);
+    hb_kind_of(g)->phase_event(g, &told);
     return hb_actor(g) == r->asked && told_number(&told, "points") == r->award.amount;
 }
 
@@ -402,7 +402,7 @@ static bool agree(struct evening *e, struct tally *t)
     char *text = malloc(room);
     bool same;
 
-    if (text == NULL)
+    if (!text)
         hb_ref_stop("no memory");
     struct hb_text why = hb_text_in(text, room);
     same = any_agrees(e, &why, t);
@@ -432,7 +432,7 @@ bool hb_ref_evening(uint64_t seed, enum ref_sort sort, struct tally *t)
     struct evening *e = calloc(1, sizeof *e);
     bool good;
 
-    if (e == NULL)
+    if (!e)
         hb_ref_stop("no memory");
     e->seed = e->dice.at = seed;
     e->sort = sort;

@@ -1,4 +1,4 @@
-/* ledger.c -- collects what hb_state_facts tells; the referee writes the same ledger from its own survey. */
+/* ledger.c -- collects what hb_describe_state tells; the referee writes the same ledger from its own survey. */
 #include "ledger.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static uint64_t stander(long player, const char *piece, long x, long y)
     return scatter(square(x, y) + (uint64_t)(10 * player + i));
 }
 
-static struct ledger *ledger_of(struct hb_facts *f)
+static struct ledger *ledger_of(struct hb_describer *f)
 {
     return (struct ledger *)f;
 }
@@ -37,7 +37,7 @@ static const char *at(const struct ledger *l, int depth)
 }
 
 /* Goes one level down, to an entry of this name or, in a list, of its number. */
-static void enter(struct hb_facts *f, const char *name)
+static void enter(struct hb_describer *f, const char *name)
 {
     struct ledger *l = ledger_of(f);
     struct ledger_level *next = &l->level[l->depth];
@@ -45,7 +45,7 @@ static void enter(struct hb_facts *f, const char *name)
     if (l->depth == LEDGER_DEPTH)
         hb_ref_stop("facts are nested too deeply");
     next->entries = 0;
-    if (name != NULL)
+    if (name)
         snprintf(next->name, sizeof next->name, "%s", name);
     else
         snprintf(next->name, sizeof next->name, "%d", l->depth == 0 ? 0 : l->level[l->depth - 1].entries);
@@ -97,11 +97,11 @@ static void number_in_thing(struct ledger *l, const char *name, long value)
 {
     int place = l->level[l->depth - 1].entries;
 
-    if (name != NULL ? strcmp(name, "x") == 0 : place == 0)
+    if (name ? strcmp(name, "x") == 0 : place == 0)
         l->x = value;
-    else if (name != NULL ? strcmp(name, "y") == 0 : place == 1)
+    else if (name ? strcmp(name, "y") == 0 : place == 1)
         l->y = value;
-    else if (name == NULL && place == 2)
+    else if (!name && place == 2)
         l->player = value; /* bars */
 }
 
@@ -109,13 +109,13 @@ static void text_in_thing(struct ledger *l, const char *name, const char *value)
 {
     size_t length = strlen(l->sides);
 
-    if (name == NULL)
+    if (!name)
         snprintf(l->sides + length, sizeof l->sides - length, " %s", value);
     else if (strcmp(name, "feature") == 0)
         snprintf(l->kind, sizeof l->kind, "%s", value);
 }
 
-static void enter_object(struct hb_facts *f, const char *name)
+static void enter_object(struct hb_describer *f, const char *name)
 {
     struct ledger *l = ledger_of(f);
 
@@ -133,7 +133,7 @@ static void count_city(struct ledger *l)
         last_feature(l)->cities++;
 }
 
-static void leave(struct hb_facts *f)
+static void leave(struct hb_describer *f)
 {
     struct ledger *l = ledger_of(f);
 
@@ -170,7 +170,7 @@ static void number_in_feature(struct ledger *l, const char *name, long value)
             f->standing += stander(l->player, l->piece, l->x, value);
         }
     }
-    if (name == NULL ? !second : strcmp(name, "x") == 0)
+    if (!name ? !second : strcmp(name, "x") == 0)
         l->x = value;
 }
 
@@ -217,7 +217,7 @@ static void number_of_crown(struct ledger *l, long value)
             l->crown[i][l->level[l->depth - 1].entries] = value;
 }
 
-static void tell_number(struct hb_facts *f, const char *name, long value)
+static void tell_number(struct hb_describer *f, const char *name, long value)
 {
     struct ledger *l = ledger_of(f);
 
@@ -234,19 +234,19 @@ static void tell_number(struct hb_facts *f, const char *name, long value)
         number_in_feature(l, name, value);
     if (in_thing(l))
         number_in_thing(l, name, value);
-    if (strcmp(at(l, 1), "players") == 0 && l->depth >= 3 && name != NULL)
+    if (strcmp(at(l, 1), "players") == 0 && l->depth >= 3 && name)
         number_of_player(l, name, value);
     if (l->depth > 0)
         l->level[l->depth - 1].entries++;
 }
 
-static void tell_text(struct hb_facts *f, const char *name, const char *value)
+static void tell_text(struct hb_describer *f, const char *name, const char *value)
 {
     struct ledger *l = ledger_of(f);
 
-    if (in_thing(l) && value != NULL)
+    if (in_thing(l) && value)
         text_in_thing(l, name, value);
-    if (name != NULL && value != NULL) {
+    if (name && value) {
         if (l->depth == 1 && strcmp(name, "drawn") == 0)
             snprintf(l->drawn, sizeof l->drawn, "%s", value);
         if (l->depth == 2 && strcmp(at(l, 1), "wheel") == 0 && strcmp(name, "sector") == 0)
@@ -260,13 +260,13 @@ static void tell_text(struct hb_facts *f, const char *name, const char *value)
         l->level[l->depth - 1].entries++;
 }
 
-static void tell_flag(struct hb_facts *f, const char *name, bool value)
+static void tell_flag(struct hb_describer *f, const char *name, bool value)
 {
     struct ledger *l = ledger_of(f);
 
-    if (name != NULL && l->depth == 1 && strcmp(name, "over") == 0)
+    if (name && l->depth == 1 && strcmp(name, "over") == 0)
         l->over = value;
-    if (name != NULL && in_features(l) && l->depth == 3 && strcmp(name, "complete") == 0)
+    if (name && in_features(l) && l->depth == 3 && strcmp(name, "complete") == 0)
         last_feature(l)->complete = value;
     if (l->depth > 0)
         l->level[l->depth - 1].entries++;
@@ -279,11 +279,11 @@ static int by_fields(const void *a, const void *b)
 
 static void start(struct ledger *l)
 {
-    static const struct hb_facts teller = {
+    static const struct hb_describer teller = {
         .object = enter_object, .list = enter, .end = leave, .number = tell_number, .text = tell_text, .flag = tell_flag
     };
 
-    l->facts = teller;
+    l->describer = teller;
     l->depth = l->features = 0;
     l->over = false;
     l->drawn[0] = l->sector[0] = '\0';
@@ -310,9 +310,9 @@ void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
     struct hb_names names = { { NULL } };
 
     start(l);
-    l->facts.object(&l->facts, "state");
-    hb_state_facts(g, &names, &l->facts);
-    l->facts.end(&l->facts);
+    l->describer.object(&l->describer, "state");
+    hb_describe_state(g, &names, &l->describer);
+    l->describer.end(&l->describer);
     hb_ref_sort(&l->things);
     qsort(l->feature, (size_t)l->features, sizeof l->feature[0], by_fields);
 }

@@ -1,4 +1,4 @@
-/* ledger.h -- what the engine tells of a position through hb_state_facts, collected for comparison. */
+/* ledger.h -- what the engine tells of a position through hb_describe_state, collected for comparison. */
 #ifndef HB_REFEREE_LEDGER_H
 #define HB_REFEREE_LEDGER_H
 
@@ -22,7 +22,7 @@ struct ledger_level {
 };
 
 struct ledger {
-    struct hb_facts facts;
+    struct hb_describer describer;
     int depth;
     struct ledger_level level[LEDGER_DEPTH];
     long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES], goods[REF_PLAYERS][REF_GOODS];

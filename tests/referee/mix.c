@@ -16,12 +16,12 @@ bool hb_ref_engine_knows(const char *option, const char *word)
     const struct hb_option *o = hb_kind_named("carcassonne")->options;
     const char *found;
 
-    while (o->name != NULL && strcmp(o->name, option) != 0)
+    while (o->name && strcmp(o->name, option) != 0)
         o++;
-    if (o->name == NULL || word == NULL)
-        return o->name != NULL;
+    if (!o->name || !word)
+        return o->name;
     found = strstr(o->values, word);
-    return found != NULL && (found == o->values || found[-1] == ' ') && strchr(" ", found[strlen(word)]) != NULL;
+    return found && (found == o->values || found[-1] == ' ') && strchr(" ", found[strlen(word)]);
 }
 
 static void add_to_bag(struct ref_options *o, const char *name, int count)
@@ -149,7 +149,7 @@ static const char *some_set(const struct ref_options *o, struct dice *d)
 {
     const char *box = some_small_box(o, d);
 
-    if (box != NULL && dice_percent(d, 45))
+    if (box && dice_percent(d, 45))
         return box;
     if (dice_percent(d, 2))
         return hb_ref_set_of(REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER));
@@ -649,11 +649,11 @@ struct hb_game *hb_ref_engine_game(const struct ref_options *o)
     void *setup = calloc(1, kind->setup_size);
     struct hb_game *g;
 
-    if (setup == NULL)
+    if (!setup)
         hb_ref_stop("no memory");
     set_options(kind, setup, o);
     g = calloc(1, kind->state_size(setup));
-    if (g == NULL)
+    if (!g)
         hb_ref_stop("no memory");
     kind->begin(g, setup, NULL);
     free(setup);

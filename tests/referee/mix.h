@@ -2,9 +2,9 @@
 #ifndef HB_REFEREE_MIX_H
 #define HB_REFEREE_MIX_H
 
-#include "dice.h"
 #include "hradby/game.h"
 #include "referee.h"
+#include "tests/support/dice.h"
 
 /* Whether the engine has this option, and this word among its values (NULL: any). */
 bool hb_ref_engine_knows(const char *option, const char *word);

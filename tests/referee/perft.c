@@ -30,7 +30,7 @@ static void count_engine(const struct hb_game *g, int depth, struct count *sum)
         return;
     }
     next = malloc(hb_size(g));
-    if (next == NULL)
+    if (!next)
         hb_ref_stop("no memory");
     for (size_t i = 0; i < moves; i++) {
         hb_copy(next, g);

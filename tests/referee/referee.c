@@ -37,10 +37,10 @@ static const struct hb_design *design_named(const struct referee *r, const char 
             continue;
         if (hb_designs[i].edition == r->edition)
             return &hb_designs[i];
-        if (other == NULL)
+        if (!other)
             other = &hb_designs[i];
     }
-    if (other == NULL)
+    if (!other)
         hb_ref_stop("there is no such tile");
     return other;
 }

@@ -7,7 +7,7 @@
  * Base game of both editions, farmers or none, the River, the Abbot, Inns & Cathedrals, Traders & Builders, the seven
  * small expansions (Flying Machines, Ferries, Gold Mines, Mage & Witch, Crop Circles, Robbers, Messages), Hills & Sheep
  * the Wheel of Fortune and Ghosts, Castles and Cemeteries.
- * Rule ids in the comments are those of docs/rules. */
+ * Rule ids in the comments are those of the rules.md in games/. */
 #ifndef HB_REFEREE_H
 #define HB_REFEREE_H
 
@@ -317,7 +317,7 @@ void hb_ref_pay_complete(struct referee *r); /* at once, without questions */
 void hb_ref_score_rest(struct referee *r);
 int hb_ref_cities_of_field(const struct referee *r, const struct ref_survey *s, int feature);
 
-/* Points to counters, and robbers (ref_robbers.c, ref_messages.c). */
+/* Points to counters, and robbers (robbers_referee.c, messages_referee.c). */
 void hb_ref_award_to(struct referee *r, int player, int points); /* as a thing to be done */
 void hb_ref_award(struct referee *r, const int points[REF_PLAYERS]);
 void hb_ref_do_award(struct referee *r, struct ref_doing *d);
@@ -338,7 +338,7 @@ void hb_ref_play_message(struct referee *r, const char *move);
 void hb_ref_list_takes(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_take(struct referee *r, const char *move);
 
-/* Flying Machines (ref_flier.c). */
+/* Flying Machines (flier_referee.c). */
 void hb_ref_list_take_offs(const struct referee *r, struct ref_moves *out);
 bool hb_ref_play_take_off(struct referee *r, const char *move);
 void hb_ref_list_die(const struct referee *r, struct ref_moves *out);
@@ -346,14 +346,14 @@ void hb_ref_play_die(struct referee *r, const char *move);
 void hb_ref_list_landings(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_land(struct referee *r, const char *move);
 
-/* Ferries (ref_ferries.c). */
+/* Ferries (ferries_referee.c). */
 void hb_ref_list_new_ferry(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_new_ferry(struct referee *r, const char *move);
 void hb_ref_list_ferry_moves(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_ferry_move(struct referee *r, const char *move);
 const struct ref_ferry *hb_ref_ferry_on(const struct referee *r, int tile);
 
-/* Gold Mines (ref_gold.c). */
+/* Gold Mines (gold_referee.c). */
 int hb_ref_gold_left(const struct referee *r);
 void hb_ref_list_gold(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_gold(struct referee *r, const char *move);
@@ -363,21 +363,21 @@ void hb_ref_list_shares(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_share(struct referee *r, const char *move);
 int hb_ref_gold_points(int ingots);
 
-/* Mage & Witch (ref_magewitch.c). */
+/* Mage & Witch (magewitch_referee.c). */
 bool hb_ref_must_move_magic(const struct referee *r, bool hat);
 void hb_ref_list_magic(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_magic(struct referee *r, const char *move);
 int hb_ref_magic_worth(const struct referee *r, const struct ref_survey *s, int feature, int worth);
 void hb_ref_magic_leaves(struct referee *r, const struct ref_survey *s, int feature);
 
-/* Crop Circles (ref_circles.c). */
+/* Crop Circles (circles_referee.c). */
 void hb_ref_do_circle(struct referee *r, struct ref_doing *d);
 void hb_ref_list_circle(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_circle(struct referee *r, const char *move);
 void hb_ref_list_circles(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_circles(struct referee *r, const char *move);
 
-/* Hills & Sheep (ref_hills.c). */
+/* Hills & Sheep (hills_referee.c). */
 void hb_ref_hide_tile(struct referee *r); /* under the hill in hand, if it is one */
 int hb_ref_vineyards(const struct referee *r, const struct ref_feature *f);
 int hb_ref_tokens_left(const struct referee *r, int sheep); /* in the bag; 0: wolves */
@@ -392,7 +392,7 @@ void hb_ref_do_flock(struct referee *r, struct ref_doing *d);
 void hb_ref_do_closed_flocks(struct referee *r, struct ref_doing *d);
 int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f);
 
-/* The Wheel of Fortune (ref_wheel.c). */
+/* The Wheel of Fortune (wheel_referee.c). */
 int hb_ref_crowns(enum ref_sector sector);
 void hb_ref_lay_board(struct referee *r);
 bool hb_ref_board_is_right(void); /* as the reference describes it */
@@ -405,7 +405,7 @@ void hb_ref_play_plague(struct referee *r, const char *move);
 void hb_ref_list_crowns(const struct referee *r, struct ref_moves *out);
 bool hb_ref_play_crown(struct referee *r, const char *move);
 
-/* Ghosts, Castles and Cemeteries (ref_ghosts.c). */
+/* Ghosts, Castles and Cemeteries (ghosts_referee.c). */
 const char *hb_ref_set_of(int expansion); /* the tiles that come with it */
 void hb_ref_lay_quarters(struct referee *r);
 int hb_ref_ghosts_in_bank(const struct referee *r);

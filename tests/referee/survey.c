@@ -135,7 +135,7 @@ static void spread_by_ferry(struct ref_survey *s, const struct referee *r, int t
 {
     const struct ref_ferry *f = hb_ref_ferry_on(r, tile);
 
-    if (f != NULL && (f->end[0] == segment || f->end[1] == segment))
+    if (f && (f->end[0] == segment || f->end[1] == segment))
         spread(s, r, tile, f->end[0] == segment ? f->end[1] : f->end[0], feature);
 }
 

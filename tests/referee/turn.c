@@ -1,7 +1,7 @@
 /* turn.c -- the course of a turn: a stack of things that are being done, each in its steps, until something is asked.
  *
- * The steps of a part and their order are those of the rule statement: tile with the wheel, symbols, ghosts, figure, ferries, the
- * flock, points, then gold, letters and the crop circle.  A letter can put another part on the stack. */
+ * The steps of a part and their order are those of the rule statement: tile with the wheel, symbols, ghosts, figure,
+ * ferries, the flock, points, then gold, letters and the crop circle.  A letter can put another part on the stack. */
 #include "referee.h"
 
 #include <stdio.h>
@@ -58,12 +58,13 @@ int hb_ref_actor(const struct referee *r)
 void hb_ref_moves(const struct referee *r, struct ref_moves *out)
 {
     out->size = 0;
-    if (question[r->phase].list != NULL)
+    if (question[r->phase].list)
         question[r->phase].list(r, out);
     hb_ref_sort(out);
 }
 
-/* A draw stands for as many tiles as are unseen of its kind, a token for those in the bag; all else is equally likely. */
+/* A draw stands for as many tiles as are unseen of its kind, a token for those in the bag; all else is equally
+ * likely. */
 int hb_ref_weight(const struct referee *r, const char *move)
 {
     if (r->phase == REF_TOKEN)

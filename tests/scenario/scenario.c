@@ -16,7 +16,7 @@ struct tally {
     unsigned passed, failed, unread;
 };
 
-/* -- one scenario ------------------------------------------------------------------------------------- */
+/* One scenario */
 
 static bool run_line(struct run *r, char *text)
 {
@@ -30,11 +30,11 @@ static bool run_line(struct run *r, char *text)
         return do_set_up(r, word, rest);
     if (strcmp(word, "refused") == 0)
         return do_refused(r, rest);
-    if (r->table == NULL && !open_table(r))
+    if (!r->table && !open_table(r))
         return false;
     if (strcmp(word, "choose") == 0)
         return do_choices(r, rest);
-    if (check == NULL)
+    if (!check)
         return do_moves(r, word, rest);
     r->checks++;
     return check(r, rest);
@@ -58,7 +58,7 @@ static bool cites_a_rule(const char *title)
 {
     const char *last = strrchr(title, ' ');
 
-    return last != NULL && is_rule_id(last + 1);
+    return last && is_rule_id(last + 1);
 }
 
 static bool run_lines(struct run *r, const struct scenario *s, size_t from)
@@ -109,7 +109,7 @@ static bool run_scenario(struct run *r, const struct scenario *s)
 static void report_scenario(const struct scenario *s, struct tally *tally)
 {
     struct run *r = calloc(1, sizeof *r);
-    bool good = r != NULL && run_scenario(r, s);
+    bool good = r && run_scenario(r, s);
 
     if (good) {
         tally->passed++;
@@ -117,14 +117,14 @@ static void report_scenario(const struct scenario *s, struct tally *tally)
     } else {
         tally->failed++;
         printf("FAILED  %s:%u: %s\n", s->file, s->number, s->title);
-        if (r == NULL)
+        if (!r)
             printf("        there is not enough memory\n");
         else if (r->line->number > 0)
             printf("        line %u: %s\n        %s\n", r->line->number, r->line->text, r->reason);
         else
             printf("        %s\n", r->reason);
     }
-    if (r != NULL) {
+    if (r) {
         hb_table_close(r->table);
         if (r->planned)
             hb_plan_free(&r->plan);
@@ -132,7 +132,7 @@ static void report_scenario(const struct scenario *s, struct tally *tally)
     free(r);
 }
 
-/* -- one file ----------------------------------------------------------------------------------------- */
+/* One file */
 
 static void refuse_file(const char *file, unsigned line, const char *why, struct tally *tally)
 {
@@ -167,7 +167,7 @@ static const char *take_line(struct scenario *s, unsigned number, char *text, st
     if (strlen(text) > SCENARIO_LINE_MAX)
         return "this line is too long";
     if (text[0] == '%') {
-        if (s->title != NULL)
+        if (s->title)
             report_scenario(s, tally);
         begin_scenario(s, number, text + 1);
         return NULL;
@@ -176,7 +176,7 @@ static const char *take_line(struct scenario *s, unsigned number, char *text, st
     text = trim(text);
     if (*text == '\0')
         return NULL;
-    if (s->title == NULL)
+    if (!s->title)
         return "a scenario begins with a line: % what it shows, and the ids of its rules";
     if (s->lines == SCENARIO_LINES_MAX)
         return "this scenario has too many lines";
@@ -187,23 +187,23 @@ static const char *take_line(struct scenario *s, unsigned number, char *text, st
 static void read_scenarios(const char *file, char *text, struct tally *tally)
 {
     struct scenario *s = calloc(1, sizeof *s);
-    const char *why = s == NULL ? "there is not enough memory" : NULL;
+    const char *why = !s ? "there is not enough memory" : NULL;
     unsigned number = 0;
 
-    if (s != NULL)
+    if (s)
         s->file = file;
-    while (why == NULL && text != NULL) {
+    while (!why && text) {
         char *end = strchr(text, '\n');
 
-        if (end != NULL)
+        if (end)
             *end = '\0';
         number++;
         why = take_line(s, number, text, tally);
-        text = end == NULL ? NULL : end + 1;
+        text = !end ? NULL : end + 1;
     }
-    if (why != NULL)
+    if (why)
         refuse_file(file, number, why, tally);
-    else if (s->title != NULL)
+    else if (s->title)
         report_scenario(s, tally);
     else
         refuse_file(file, 0, "there is no scenario in this file", tally);
@@ -216,20 +216,20 @@ static void run_file(const char *file, struct tally *tally)
     char *text = calloc(1, SCENARIO_FILE_MAX + 2);
     size_t n = 0;
 
-    if (in == NULL || text == NULL)
-        refuse_file(file, 0, in == NULL ? strerror(errno) : "there is not enough memory", tally);
+    if (!in || !text)
+        refuse_file(file, 0, !in ? strerror(errno) : "there is not enough memory", tally);
     else if ((n = fread(text, 1, SCENARIO_FILE_MAX + 1, in)) > SCENARIO_FILE_MAX)
         refuse_file(file, 0, "this file is too large", tally);
-    else if (ferror(in) || memchr(text, '\0', n) != NULL)
+    else if (ferror(in) || memchr(text, '\0', n))
         refuse_file(file, 0, "this is not a readable text file", tally);
     else
         read_scenarios(file, text, tally);
     free(text);
-    if (in != NULL)
+    if (in)
         fclose(in);
 }
 
-/* -- directories -------------------------------------------------------------------------------------- */
+/* Directories */
 
 static void run_path(const char *path, bool asked_for, unsigned depth, struct tally *tally);
 
@@ -251,7 +251,7 @@ static void run_directory(const char *path, unsigned depth, struct tally *tally)
         size_t cap = strlen(path) + strlen(entry[i]->d_name) + 2;
         char *inner = malloc(cap);
 
-        if (inner != NULL) {
+        if (inner) {
             snprintf(inner, cap, "%s/%s", path, entry[i]->d_name);
             run_path(inner, false, depth + 1, tally);
         } else

@@ -1,7 +1,7 @@
 /* scenario.h -- rule tests as text: what the parts of the scenario runner share.
  *
  * A scenario is a title and some lines.  Lines are read in order: first the set-up, then moves and checks
- * in any mixture.  The first line that does not hold ends the scenario.  tests/scenarios/README.md says
+ * in any mixture.  The first line that does not hold ends the scenario.  tests/scenario/README.md says
  * what every line means. */
 #ifndef HB_SCENARIO_H
 #define HB_SCENARIO_H

@@ -24,13 +24,13 @@ static bool expect_each(struct run *r, char *rest, const char *part)
 {
     const char *name = next_word(&rest);
 
-    if (name == NULL)
+    if (!name)
         return wrong(r, "something must be named here, with its number");
-    for (; name != NULL; name = next_word(&rest)) {
+    for (; name; name = next_word(&rest)) {
         const char *wanted = next_word(&rest);
         char path[PATH_TEXT];
 
-        if (wanted == NULL)
+        if (!wanted)
             return wrong(r, "how much should \"%s\" be?", name);
         snprintf(path, sizeof path, "%s%s%s", part, *part == '\0' ? "" : ".", name);
         if (!expect(r, path, wanted, path))
@@ -44,7 +44,7 @@ static bool expect_one(struct run *r, const char *path, char *rest)
 {
     const char *wanted = next_word(&rest);
 
-    if (wanted == NULL || next_word(&rest) != NULL)
+    if (!wanted || next_word(&rest))
         return wrong(r, "one number stands after \"%s\"", path);
     return expect(r, path, wanted, path);
 }
@@ -84,14 +84,14 @@ static bool check_talers(struct run *r, char *rest)
 {
     const char *name = next_word(&rest);
 
-    if (name == NULL)
+    if (!name)
         return wrong(r, "talers are written: talers PLAYER NUMBER …");
-    for (; name != NULL; name = next_word(&rest)) {
+    for (; name; name = next_word(&rest)) {
         const char *wanted = next_word(&rest);
         char path[PATH_TEXT], what[PATH_TEXT];
         int who;
 
-        if (wanted == NULL || !read_actor(r, name, &who) || who < 0)
+        if (!wanted || !read_actor(r, name, &who) || who < 0)
             return wrong(r, "talers are written: talers PLAYER NUMBER …");
         snprintf(path, sizeof path, "players.%d.talers", who);
         snprintf(what, sizeof what, "the talers of %s", name);
@@ -108,13 +108,13 @@ static bool check_load(struct run *r, char *rest)
     char part[PATH_TEXT];
     int who;
 
-    if (name == NULL || card == NULL || !read_actor(r, name, &who) || who < 0)
+    if (!name || !card || !read_actor(r, name, &who) || who < 0)
         return wrong(r, "goods on a worker are written: load PLAYER WORKER GOOD NUMBER …");
     snprintf(part, sizeof part, "players.%d.on_card.%s", who, card);
     return expect_each(r, rest, part);
 }
 
-/* -- buildings and carts ------------------------------------------------------------------------------ */
+/* Buildings and carts */
 
 /* The place in `list` of the entry whose `key` is `value`. */
 static bool find_entry(struct run *r, const char *list, const char *key, const char *value, unsigned *out)
@@ -136,14 +136,14 @@ static bool check_tiles(struct run *r, char *rest)
 {
     const char *name = next_word(&rest);
 
-    if (name == NULL)
+    if (!name)
         return wrong(r, "tiles on the board are written: tiles BUILDING NUMBER …");
-    for (; name != NULL; name = next_word(&rest)) {
+    for (; name; name = next_word(&rest)) {
         const char *wanted = next_word(&rest);
         char path[PATH_TEXT] = "tiles_left", what[PATH_TEXT];
         unsigned at;
 
-        if (wanted == NULL)
+        if (!wanted)
             return wrong(r, "how many tiles of \"%s\" should lie on the board?", name);
         if (strcmp(name, "all") != 0) {
             if (!find_entry(r, "buildings", "building", name, &at))
@@ -161,13 +161,13 @@ static bool check_tiles(struct run *r, char *rest)
 static bool check_stands(struct run *r, char *rest)
 {
     const char *name = next_word(&rest);
-    bool wanted = name == NULL || strcmp(name, "not") != 0;
+    bool wanted = !name || strcmp(name, "not") != 0;
 
     if (!wanted)
         name = next_word(&rest);
-    if (name == NULL)
+    if (!name)
         return wrong(r, "what stands is written: stands BUILDING …, stands not BUILDING …");
-    for (; name != NULL; name = next_word(&rest)) {
+    for (; name; name = next_word(&rest)) {
         char path[PATH_TEXT], what[PATH_TEXT];
         unsigned at;
 
@@ -187,7 +187,7 @@ static bool expect_helper(struct run *r, const char *path, const char *name, con
     char wanted[VALUE_TEXT] = "nothing";
     int who = HB_NOBODY;
 
-    if (name == NULL || (strcmp(name, "nobody") != 0 && (!read_actor(r, name, &who) || who < 0)))
+    if (!name || (strcmp(name, "nobody") != 0 && (!read_actor(r, name, &who) || who < 0)))
         return wrong(r, "whose helper stands there is a player or nobody");
     if (who >= 0)
         snprintf(wanted, sizeof wanted, "%d", who);
@@ -202,7 +202,7 @@ static bool check_helper(struct run *r, char *rest)
     unsigned at;
     long n;
 
-    if (building == NULL || !read_number(space, &n) || n < 1 || next_word(&rest) != NULL)
+    if (!building || !read_number(space, &n) || n < 1 || next_word(&rest))
         return wrong(r, "a helper in a building is written: helper BUILDING SPACE PLAYER, or nobody");
     if (!find_entry(r, "buildings", "building", building, &at))
         return false;
@@ -218,7 +218,7 @@ static bool check_cart(struct run *r, char *rest)
     char path[PATH_TEXT], what[PATH_TEXT];
     unsigned at;
 
-    if (place == NULL || next_word(&rest) != NULL)
+    if (!place || next_word(&rest))
         return wrong(r, "a helper at a cart is written: cart PLACE PLAYER, or nobody");
     if (!find_entry(r, "carts", "place", place, &at))
         return false;
@@ -227,7 +227,7 @@ static bool check_cart(struct run *r, char *rest)
     return expect_helper(r, path, name, what);
 }
 
-/* -- cards -------------------------------------------------------------------------------------------- */
+/* Cards */
 
 /* Whether `word` is one of the words of `list`. */
 static bool has_word(const char *list, const char *word)
@@ -237,7 +237,7 @@ static bool has_word(const char *list, const char *word)
     const char *next;
 
     snprintf(copy, sizeof copy, "%s", list);
-    while ((next = next_word(&rest)) != NULL)
+    while ((next = next_word(&rest)))
         if (strcmp(next, word) == 0)
             return true;
     return false;
@@ -251,7 +251,7 @@ static bool all_among(const char *list, const char *others)
     const char *next;
 
     snprintf(copy, sizeof copy, "%s", list);
-    while ((next = next_word(&rest)) != NULL)
+    while ((next = next_word(&rest)))
         if (!has_word(others, next))
             return false;
     return true;
@@ -264,7 +264,7 @@ static bool check_cards(struct run *r, char *rest)
     char path[PATH_TEXT], value[VALUE_TEXT];
     int who;
 
-    if (name == NULL || where == NULL || !read_actor(r, name, &who) || who < 0)
+    if (!name || !where || !read_actor(r, name, &who) || who < 0)
         return wrong(r, "cards are written: cards PLAYER WHERE CARD …");
     snprintf(path, sizeof path, "players.%d.%s", who, where);
     if (!read_fact(r, path, value, sizeof value))
@@ -273,7 +273,7 @@ static bool check_cards(struct run *r, char *rest)
            wrong(r, "in the %s of %s should be: %s, not: %s", where, name, trim(rest), value);
 }
 
-/* -- secrets ------------------------------------------------------------------------------------------ */
+/* Secrets */
 
 /* Whether somebody else sees all cards of `who` in hand, those that lie face down too: nothing tells them apart. */
 static bool sees_whole_hand(struct run *r, const struct hb_game *view, const char *eyes, int who)
@@ -313,7 +313,7 @@ static bool check_hidden(struct run *r, char *rest)
     const struct hb_game *g = hb_table_game(r->table);
     struct hb_game *view = malloc(hb_size(g));
     int players = (int)r->plan.players;
-    bool good = view != NULL || wrong(r, "there is not enough memory");
+    bool good = view || wrong(r, "there is not enough memory");
 
     if (good && *trim(rest) == '\0')
         good = wrong(r, "who has chosen is written: hidden PLAYER …, or nobody");
@@ -352,12 +352,12 @@ static bool check_open(struct run *r, char *rest)
     const struct hb_game *g = hb_table_game(r->table);
     struct hb_game *view = malloc(hb_size(g));
     const char *name = next_word(&rest);
-    bool good = view != NULL || wrong(r, "there is not enough memory");
+    bool good = view || wrong(r, "there is not enough memory");
     int who;
 
-    if (good && name == NULL)
+    if (good && !name)
         good = wrong(r, "who has everything open is written: open PLAYER …");
-    for (; good && name != NULL; name = next_word(&rest)) {
+    for (; good && name; name = next_word(&rest)) {
         good = (read_actor(r, name, &who) && who >= 0) || wrong(r, "there is no player called \"%s\"", name);
         for (int i = 0; good && i <= (int)r->plan.players; i++) {
             hb_view(g, i < (int)r->plan.players ? i : HB_SPECTATOR, view);
@@ -368,7 +368,7 @@ static bool check_open(struct run *r, char *rest)
     return good;
 }
 
-/* -- the words ---------------------------------------------------------------------------------------- */
+/* The words */
 
 static const struct {
     const char *word;

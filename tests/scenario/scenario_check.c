@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- points, hands, turn ------------------------------------------------------------------------------ */
+/* Points, hands, turn */
 
 /* score red 3 blue 0 because "…" */
 static bool check_score(struct run *r, char *rest)
@@ -20,7 +20,7 @@ static bool check_score(struct run *r, char *rest)
         return false;
     if (*trim(rest) == '\0')
         return wrong(r, "points are written: score PLAYER POINTS …");
-    while ((name = next_word(&rest)) != NULL) {
+    while ((name = next_word(&rest))) {
         long points;
 
         if (!read_actor(r, name, &who) || who < 0 || !read_number(next_word(&rest), &points))
@@ -28,7 +28,7 @@ static bool check_score(struct run *r, char *rest)
         if (hb_score(g, who) != points)
             return wrong(r, "%s should have %ld points and has %d", name, points, hb_score(g, who));
     }
-    return reason == NULL || was_told(r, reason) || wrong(r, "nothing told here says \"%s\"", reason);
+    return !reason || was_told(r, reason) || wrong(r, "nothing told here says \"%s\"", reason);
 }
 
 /* PLAYER THING COUNT …, as the position tells them of that player under `part` */
@@ -37,13 +37,13 @@ static bool check_counts(struct run *r, char *rest, const char *part, const char
     char *name = next_word(&rest), *thing;
     int who;
 
-    if (name == NULL || !read_actor(r, name, &who) || who < 0 || *trim(rest) == '\0')
+    if (!name || !read_actor(r, name, &who) || who < 0 || *trim(rest) == '\0')
         return wrong(r, "what a player has is written: %s PLAYER THING COUNT …", part);
-    while ((thing = next_word(&rest)) != NULL) {
+    while ((thing = next_word(&rest))) {
         char path[SCENARIO_LINE_MAX], value[32] = "none";
         const char *count = next_word(&rest);
 
-        if (count == NULL)
+        if (!count)
             return wrong(r, "how many of \"%s\" should there be?", thing);
         snprintf(path, sizeof path, "players.%d.%s.%s", who, part, thing);
         (void)read_fact(r, path, value, sizeof value);
@@ -72,7 +72,7 @@ static bool check_list(struct run *r, char *rest)
     char *colon = strchr(rest, ':');
     size_t used = 0;
 
-    if (colon == NULL)
+    if (!colon)
         return wrong(r, "a list is written: list NAME: ENTRY, …");
     *colon = '\0';
     if (!read_fact(r, trim(rest), entry, sizeof entry))
@@ -116,17 +116,16 @@ static bool check_turn(struct run *r, char *rest)
     char *name = next_word(&rest);
     int who;
 
-    if (name == NULL || !read_actor(r, name, &who))
+    if (!name || !read_actor(r, name, &who))
         return wrong(r, "whose turn it is is written: turn PLAYER … [PHASE]");
     if (who == HB_CHANCE && hb_actor(g) != HB_CHANCE)
         return wrong(r, "it should be the turn of chance and is that of %s", actor_name(r, hb_actor(g)));
-    for (; name != NULL && read_actor(r, name, &who); name = next_word(&rest))
+    for (; name && read_actor(r, name, &who); name = next_word(&rest))
         if (who >= 0)
             named[who] = true;
     if (!are_to_move(r, named))
         return false;
-    return name == NULL || strcmp(name, hb_phase(g)) == 0 ||
-           wrong(r, "the phase should be %s and is %s", name, hb_phase(g));
+    return !name || strcmp(name, hb_phase(g)) == 0 || wrong(r, "the phase should be %s and is %s", name, hb_phase(g));
 }
 
 static bool check_end(struct run *r, char *rest)
@@ -149,7 +148,7 @@ static bool check_winner(struct run *r, char *rest)
 
     if (!g->over)
         return wrong(r, "nobody has won yet: the game is not over");
-    while ((name = next_word(&rest)) != NULL) {
+    while ((name = next_word(&rest))) {
         if (!read_actor(r, name, &who) || who < 0)
             return wrong(r, "there is no player called \"%s\"", name);
         named[who] = true;
@@ -160,7 +159,7 @@ static bool check_winner(struct run *r, char *rest)
     return true;
 }
 
-/* -- events ------------------------------------------------------------------------------------------- */
+/* Events */
 
 static bool check_event(struct run *r, char *rest)
 {
@@ -180,14 +179,14 @@ static bool check_no(struct run *r, char *rest)
     const char *what = next_word(&rest);
     char *words;
 
-    if (what == NULL || strcmp(what, "event") != 0)
+    if (!what || strcmp(what, "event") != 0)
         return wrong(r, "what did not happen is written: no event \"…\"");
     if (!take_quoted(r, rest, &words))
         return false;
     return !was_told(r, words) || wrong(r, "something told here does say \"%s\"", words);
 }
 
-/* -- legal moves -------------------------------------------------------------------------------------- */
+/* Legal moves */
 
 struct moves {
     size_t count;
@@ -202,7 +201,7 @@ static bool list_moves(struct run *r, int who, struct moves *out)
 
     out->count = n;
     out->text = calloc(n + 1, sizeof *out->text);
-    if (move == NULL || out->text == NULL) {
+    if (!move || !out->text) {
         free(move);
         return wrong(r, "there is not enough memory for %zu moves", n);
     }
@@ -231,7 +230,7 @@ static bool begin_moves(struct run *r, char **rest, struct moves *legal)
     const char *name;
     int who;
 
-    if (colon == NULL)
+    if (!colon)
         return wrong(r, "moves are written: PLAYER: MOVE, MOVE …");
     *colon = '\0';
     name = trim(*rest);
@@ -248,7 +247,7 @@ static bool all_named_are(struct run *r, char *rest, const struct moves *legal, 
 {
     const char *move;
 
-    for (*named = 0; (move = next_part(&rest)) != NULL; ++*named) {
+    for (*named = 0; (move = next_part(&rest)); ++*named) {
         if (*move == '\0')
             return wrong(r, "a move is missing");
         if (is_among(legal, move) != wanted)
@@ -266,7 +265,7 @@ static bool none_is_left(struct run *r, const char *given, const struct moves *l
         bool named = false;
 
         snprintf(copy, sizeof copy, "%s", given);
-        while ((move = next_part(&rest)) != NULL)
+        while ((move = next_part(&rest)))
             named = named || strcmp(move, legal->text[i]) == 0;
         if (!named)
             return wrong(r, "\"%s\" is legal too", legal->text[i]);
@@ -305,7 +304,7 @@ static bool check_may(struct run *r, char *rest)
     return good;
 }
 
-/* -- the landscape ------------------------------------------------------------------------------------ */
+/* The landscape */
 
 static uint8_t mask_of(const char *where, bool *is_half)
 {
@@ -327,10 +326,10 @@ static bool reaches(const struct hb_segment *s, unsigned quarters, const char *w
     bool is_half = false;
     uint8_t mask;
 
-    if (where == NULL)
+    if (!where)
         return true;
     mask = mask_of(where, &is_half);
-    return ((is_half ? hb_turn_halves(s->halves, quarters) : hb_turn_sides(s->sides, quarters)) & mask) != 0;
+    return ((is_half ? hb_rotate_halves(s->halves, quarters) : hb_rotate_sides(s->sides, quarters)) & mask) != 0;
 }
 
 static bool find_segment(const struct hb_placed *tile, const char *kind, const char *where, unsigned *out)
@@ -351,21 +350,21 @@ static bool find_segment(const struct hb_placed *tile, const char *kind, const c
 /* 1 0 road E, or 1 0 monastery */
 static bool read_feature(struct run *r, char *text, struct hb_feature *out)
 {
-    const struct hb_landscape *l = hb_landscape_of(hb_table_game(r->table));
+    const struct hb_landscape *l = hb_land_of(hb_table_game(r->table));
     const char *x_word = next_word(&text), *y_word = next_word(&text);
     const char *kind = next_word(&text), *where = next_word(&text);
     struct hb_placed tile;
     unsigned segment = 0;
     long x, y;
 
-    if (!read_number(x_word, &x) || !read_number(y_word, &y) || kind == NULL || next_word(&text) != NULL)
+    if (!read_number(x_word, &x) || !read_number(y_word, &y) || !kind || next_word(&text))
         return wrong(r, "a feature is written: X Y KIND [SIDE or HALF]");
-    if (l == NULL || !hb_placed_on(l, (int)x, (int)y, &tile))
+    if (!l || !hb_land_placed_on(l, (int)x, (int)y, &tile))
         return wrong(r, "no tile lies at %ld %ld", x, y);
     if (!find_segment(&tile, kind, where, &segment))
         return wrong(r, "%s at %ld %ld has no %s or several there: name one side or half of it", tile.design->name, x,
                      y, kind);
-    *out = hb_feature_of(l, (int)x, (int)y, segment);
+    *out = hb_land_feature_of(l, (int)x, (int)y, segment);
     return true;
 }
 
@@ -408,13 +407,13 @@ static bool check_feature(struct run *r, char *rest)
     const char *what;
     struct hb_feature f = { 0 };
 
-    if (colon == NULL || *trim(colon + 1) == '\0')
+    if (!colon || *trim(colon + 1) == '\0')
         return wrong(r, "a feature is written: feature X Y KIND [SIDE or HALF]: what it should be");
     *colon = '\0';
     if (!read_feature(r, rest, &f))
         return false;
     rest = colon + 1;
-    while ((what = next_word(&rest)) != NULL)
+    while ((what = next_word(&rest)))
         if (!check_property(r, &f, what, &rest))
             return false;
     return true;
@@ -426,7 +425,7 @@ static bool are_joined(struct run *r, char *rest, bool wanted)
     char *and = strstr(rest, between);
     struct hb_feature a = { 0 }, b = { 0 };
 
-    if (and == NULL)
+    if (!and)
         return wrong(r, "two features are written: X Y KIND [SIDE or HALF] and X Y KIND [SIDE or HALF]");
     *and = '\0';
     if (!read_feature(r, rest, &a) || !read_feature(r, and+sizeof between - 1, &b))
@@ -447,7 +446,7 @@ static bool check_apart(struct run *r, char *rest)
 /* lies river/A 0 0 0, in the order of `start` */
 static bool check_lies(struct run *r, char *rest)
 {
-    const struct hb_landscape *l = hb_landscape_of(hb_table_game(r->table));
+    const struct hb_landscape *l = hb_land_of(hb_table_game(r->table));
     const char *name = next_word(&rest), *x_word = next_word(&rest), *y_word = next_word(&rest);
     const char *rot_word = next_word(&rest);
     struct hb_placed tile;
@@ -455,32 +454,32 @@ static bool check_lies(struct run *r, char *rest)
 
     if (!read_number(x_word, &x) || !read_number(y_word, &y) || !read_number(rot_word, &rot))
         return wrong(r, "a laid tile is written: lies TILE X Y ROTATION");
-    if (l == NULL || !hb_placed_on(l, (int)x, (int)y, &tile))
+    if (!l || !hb_land_placed_on(l, (int)x, (int)y, &tile))
         return wrong(r, "no tile lies at %ld %ld", x, y);
     if (strcmp(tile.design->name, name) != 0 || (long)tile.quarters * 90 != rot)
         return wrong(r, "%s lies there, turned by %u", tile.design->name, tile.quarters * 90);
     return true;
 }
 
-/* -- who sees what ------------------------------------------------------------------------------------ */
+/* Who sees what */
 
 static bool sees_hand(struct run *r, int viewer, struct hb_game *room, const char *tile)
 {
     const struct hb_design *hand;
 
     hb_view(hb_table_game(r->table), viewer, room);
-    hand = hb_tile_in_hand(room);
-    if (hand != NULL && strcmp(hand->name, tile) == 0)
+    hand = hb_land_tile_in_hand(room);
+    if (hand && strcmp(hand->name, tile) == 0)
         return true;
     return wrong(r, "%s sees %s in hand, not %s", viewer == HB_SPECTATOR ? "a spectator" : actor_name(r, viewer),
-                 hand == NULL ? "nothing" : hand->name, tile);
+                 !hand ? "nothing" : hand->name, tile);
 }
 
 /* hand base/U: the tile that was drawn, for everybody to see */
 static bool check_hand(struct run *r, char *rest)
 {
     struct hb_game *room = malloc(hb_size(hb_table_game(r->table)));
-    bool good = room != NULL || wrong(r, "there is not enough memory");
+    bool good = room || wrong(r, "there is not enough memory");
 
     for (int i = 0; good && i < (int)r->plan.players; i++)
         good = sees_hand(r, i, room, trim(rest));
@@ -489,7 +488,7 @@ static bool check_hand(struct run *r, char *rest)
     return good;
 }
 
-/* -- the words ---------------------------------------------------------------------------------------- */
+/* The words */
 
 static const struct {
     const char *word;

@@ -10,7 +10,7 @@
 enum { DEPTH_MAX = 16, PATH_MAX_TEXT = 400 };
 
 struct listener {
-    struct hb_facts facts; /* first: the game calls it */
+    struct hb_describer describer; /* first: the game calls it */
     const char *wanted;
     char *out;
     size_t cap;
@@ -28,9 +28,9 @@ static void enter(struct listener *l, const char *name)
     size_t at = l->depth == 0 ? 0 : l->length[l->depth - 1];
     const char *dot = at == 0 ? "" : ".";
 
-    if (l->depth == 0 && name == NULL)
+    if (l->depth == 0 && !name)
         l->path[0] = '\0';
-    else if (name != NULL)
+    else if (name)
         snprintf(l->path + at, sizeof l->path - at, "%s%s", dot, name);
     else
         snprintf(l->path + at, sizeof l->path - at, "%s%u", dot, l->index[l->depth - 1]++);
@@ -44,7 +44,7 @@ static void gather(struct listener *l, const char *value)
     snprintf(l->out + used, l->cap - used, "%s%s", used == 0 ? "" : " ", value);
 }
 
-static void keep(struct hb_facts *f, const char *name, const char *value)
+static void keep(struct hb_describer *f, const char *name, const char *value)
 {
     struct listener *l = (struct listener *)f;
 
@@ -57,7 +57,7 @@ static void keep(struct hb_facts *f, const char *name, const char *value)
     l->found = true;
 }
 
-static void on_begin(struct hb_facts *f, const char *name)
+static void on_begin(struct hb_describer *f, const char *name)
 {
     struct listener *l = (struct listener *)f;
 
@@ -69,7 +69,7 @@ static void on_begin(struct hb_facts *f, const char *name)
     }
 }
 
-static void on_list(struct hb_facts *f, const char *name)
+static void on_list(struct hb_describer *f, const char *name)
 {
     struct listener *l = (struct listener *)f;
 
@@ -81,7 +81,7 @@ static void on_list(struct hb_facts *f, const char *name)
     l->gathering = l->depth;
 }
 
-static void on_end(struct hb_facts *f)
+static void on_end(struct hb_describer *f)
 {
     struct listener *l = (struct listener *)f;
 
@@ -91,7 +91,7 @@ static void on_end(struct hb_facts *f)
         l->depth--;
 }
 
-static void on_number(struct hb_facts *f, const char *name, long value)
+static void on_number(struct hb_describer *f, const char *name, long value)
 {
     char text[32];
 
@@ -99,29 +99,29 @@ static void on_number(struct hb_facts *f, const char *name, long value)
     keep(f, name, text);
 }
 
-static void on_text(struct hb_facts *f, const char *name, const char *value)
+static void on_text(struct hb_describer *f, const char *name, const char *value)
 {
-    keep(f, name, value == NULL ? "nothing" : value);
+    keep(f, name, !value ? "nothing" : value);
 }
 
-static void on_flag(struct hb_facts *f, const char *name, bool value)
+static void on_flag(struct hb_describer *f, const char *name, bool value)
 {
     keep(f, name, value ? "yes" : "no");
 }
 
 bool read_fact_in(const struct run *r, const struct hb_game *g, const char *path, char *out, size_t cap)
 {
-    struct listener l = { .facts = { .object = on_begin,
-                                     .list = on_list,
-                                     .end = on_end,
-                                     .number = on_number,
-                                     .text = on_text,
-                                     .flag = on_flag },
+    struct listener l = { .describer = { .object = on_begin,
+                                         .list = on_list,
+                                         .end = on_end,
+                                         .number = on_number,
+                                         .text = on_text,
+                                         .flag = on_flag },
                           .wanted = path,
                           .out = out,
                           .cap = cap };
 
-    hb_state_facts(g, &r->log.names, &l.facts);
+    hb_describe_state(g, &r->log.names, &l.describer);
     return l.found;
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- what happened ------------------------------------------------------------------------------------ */
+/* What happened */
 
 static void on_event(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
@@ -17,7 +17,7 @@ static void on_event(struct hb_sink *sink, const struct hb_game *g, const struct
     if (log->events == SCENARIO_EVENTS_MAX)
         return;
     words = hb_text_in(log->event[log->events], HB_EVENT_TEXT);
-    hb_event_words(g, event, &log->names, &words);
+    hb_event_say_with_rules(g, event, &log->names, &words);
     log->events++;
 }
 
@@ -29,7 +29,7 @@ static void begin_log(struct run *r)
         r->log.names.name[i] = r->plan.name[i][0] == '\0' ? NULL : r->plan.name[i];
 }
 
-/* -- set-up ------------------------------------------------------------------------------------------- */
+/* Set-up */
 
 static bool append(struct run *r, char *list, const char *word)
 {
@@ -53,13 +53,13 @@ static bool set_option(struct run *r, const char *name, const char *text)
 static bool set_game(struct run *r, char *rest)
 {
     char *id = next_word(&rest);
-    const struct hb_kind *kind = id == NULL ? NULL : hb_kind_named(id);
+    const struct hb_kind *kind = !id ? NULL : hb_kind_named(id);
     struct hb_error err;
 
     if (r->planned)
         return wrong(r, "the game has already been named");
-    if (kind == NULL)
-        return wrong(r, "there is no game called \"%s\"", id == NULL ? "" : id);
+    if (!kind)
+        return wrong(r, "there is no game called \"%s\"", !id ? "" : id);
     if (!hb_plan_new(&r->plan, kind, &err))
         return wrong(r, "%s", err.text);
     r->planned = true;
@@ -72,7 +72,7 @@ static bool set_game(struct run *r, char *rest)
 /* Whether `name` means something at the beginning of a line. */
 static bool is_word(const char *name)
 {
-    return strcmp(name, "chance") == 0 || strcmp(name, "choose") == 0 || check_named(name) != NULL;
+    return strcmp(name, "chance") == 0 || strcmp(name, "choose") == 0 || check_named(name);
 }
 
 static bool set_players(struct run *r, char *rest)
@@ -81,7 +81,7 @@ static bool set_players(struct run *r, char *rest)
 
     if (r->plan.players > 0)
         return wrong(r, "the players have already been named");
-    while ((name = next_word(&rest)) != NULL) {
+    while ((name = next_word(&rest))) {
         if (r->plan.players == HB_PLAYERS_MAX)
             return wrong(r, "at most %d players have a seat", HB_PLAYERS_MAX);
         if (strlen(name) >= HB_NAME_TEXT || is_word(name))
@@ -99,7 +99,7 @@ static bool set_start(struct run *r, char *rest)
     long n;
     char place[SCENARIO_LINE_MAX];
 
-    if (tile == NULL || !read_number(x, &n) || !read_number(y, &n) || !read_number(rot, &n) || next_word(&rest) != NULL)
+    if (!tile || !read_number(x, &n) || !read_number(y, &n) || !read_number(rot, &n) || next_word(&rest))
         return wrong(r, "a placed tile is written: start TILE X Y ROTATION");
     snprintf(place, sizeof place, "%s@%s,%s,%s", tile, x, y, rot);
     return append(r, r->start, place);
@@ -109,7 +109,7 @@ static bool is_option(const struct run *r, const char *word)
 {
     const struct hb_option *o = r->planned ? r->plan.kind->options : NULL;
 
-    for (; o != NULL && o->name != NULL; o++)
+    for (; o && o->name; o++)
         if (strcmp(o->name, word) == 0)
             return true;
     return false;
@@ -130,7 +130,7 @@ static struct listed *listed_option(struct run *r, const char *name)
     if (o->type != HB_COUNTS && o->type != HB_LIST)
         return NULL;
     for (unsigned i = 0; i < SCENARIO_LISTED_MAX; i++)
-        if (r->listed[i].option == NULL || r->listed[i].option == o) {
+        if (!r->listed[i].option || r->listed[i].option == o) {
             r->listed[i].option = o;
             return &r->listed[i];
         }
@@ -142,12 +142,12 @@ static bool set_other(struct run *r, const char *name, char *text)
 {
     struct listed *l = listed_option(r, name);
 
-    return l == NULL ? set_option(r, name, text) : append(r, l->text, text);
+    return !l ? set_option(r, name, text) : append(r, l->text, text);
 }
 
 bool do_set_up(struct run *r, const char *word, char *rest)
 {
-    if (r->table != NULL)
+    if (r->table)
         return wrong(r, "\"%s\" belongs to the set-up and must come before the first move or check", word);
     if (strcmp(word, "game") == 0)
         return set_game(r, rest);
@@ -193,13 +193,13 @@ static bool give_listed(struct run *r, struct listed *l)
 
     memcpy(copy, l->text, sizeof copy);
     l->text[0] = '\0';
-    while ((entry = next_word(&rest)) != NULL)
+    while ((entry = next_word(&rest)))
         if (!append_numbered(r, l->text, entry))
             return false;
     return set_option(r, l->option->name, l->text);
 }
 
-/* -- the bag of a scenario that plays to the end ------------------------------------------------------- */
+/* The bag of a scenario that plays to the end */
 
 static bool is_moves(const struct run *r, const char *text)
 {
@@ -218,7 +218,7 @@ static bool append_drawn(struct run *r, const char *text)
 
     snprintf(copy, sizeof copy, "%s", text);
     next_word(&rest);
-    while ((part = next_part(&rest)) != NULL) {
+    while ((part = next_part(&rest))) {
         char entry[SCENARIO_LINE_MAX + 8];
 
         if (strncmp(part, "draw ", 5) != 0)
@@ -263,7 +263,7 @@ static bool add_to_bag(struct run *r, struct bag *bag, char *entry)
     size_t k = 0;
     long n;
 
-    if (equals == NULL || !read_number(equals + 1, &n))
+    if (!equals || !read_number(equals + 1, &n))
         return wrong(r, "the bag is written: bag TILE=COUNT …, not: %s", entry);
     *equals = '\0';
     while (k < bag->kinds && strcmp(bag->in[k].tile, entry) != 0)
@@ -288,7 +288,7 @@ static bool gather_bag(struct run *r)
     char *entry;
 
     memcpy(copy, r->bag, sizeof copy);
-    while ((entry = next_word(&rest)) != NULL)
+    while ((entry = next_word(&rest)))
         if (!add_to_bag(r, &bag, entry))
             return false;
     r->bag[0] = '\0';
@@ -304,7 +304,7 @@ static bool gather_bag(struct run *r)
 
 static bool give_options(struct run *r)
 {
-    for (unsigned i = 0; i < SCENARIO_LISTED_MAX && r->listed[i].option != NULL; i++)
+    for (unsigned i = 0; i < SCENARIO_LISTED_MAX && r->listed[i].option; i++)
         if (!give_listed(r, &r->listed[i]))
             return false;
     if (r->bag[0] != '\0' && !(gather_bag(r) && set_option(r, "bag", r->bag)))
@@ -322,13 +322,13 @@ bool open_table(struct run *r)
     if (!complete_bag(r) || !give_options(r))
         return false;
     r->table = hb_table_open(&r->plan, &r->log.sink, &err);
-    if (r->table == NULL)
+    if (!r->table)
         return wrong(r, "the table cannot be opened: %s", err.text);
     hb_check(hb_table_game(r->table));
     return true;
 }
 
-/* -- moves -------------------------------------------------------------------------------------------- */
+/* Moves */
 
 /* "red draw base/U" is a draw in red's turn: chance plays it, and red must be the one who goes on. */
 static bool play_one(struct run *r, int who, const char *move)
@@ -356,7 +356,7 @@ bool do_moves(struct run *r, const char *name, char *moves)
     if (!read_actor(r, name, &who))
         return wrong(r, "\"%s\" is neither a player nor a word that scenarios know", name);
     r->log.events = 0;
-    while ((move = next_part(&moves)) != NULL) {
+    while ((move = next_part(&moves))) {
         if (*move == '\0')
             return wrong(r, "a move is missing");
         if (!play_one(r, who, move))
@@ -371,12 +371,12 @@ bool do_choices(struct run *r, char *choices)
     char *part;
 
     r->log.events = 0;
-    while ((part = next_part(&choices)) != NULL) {
+    while ((part = next_part(&choices))) {
         const char *name = next_word(&part);
         char move[SCENARIO_LINE_MAX];
         int who;
 
-        if (name == NULL || !read_actor(r, name, &who) || who < 0)
+        if (!name || !read_actor(r, name, &who) || who < 0)
             return wrong(r, "choices are written: choose PLAYER CARD …, PLAYER CARD …");
         snprintf(move, sizeof move, "choose %s", trim(part));
         if (!play_one(r, who, move))
@@ -385,13 +385,13 @@ bool do_choices(struct run *r, char *choices)
     return true;
 }
 
-/* -- refusals ----------------------------------------------------------------------------------------- */
+/* Refusals */
 
 static bool refused_set_up(struct run *r, const char *reason)
 {
     char why[HB_ERROR_TEXT];
 
-    if (r->table != NULL)
+    if (r->table)
         return wrong(r, "the set-up has already been accepted");
     if (open_table(r))
         return wrong(r, "the set-up should have been refused");
@@ -406,7 +406,7 @@ static bool refused_move(struct run *r, const char *name, const char *move, cons
     struct hb_error err;
     int who;
 
-    if (r->table == NULL && !open_table(r))
+    if (!r->table && !open_table(r))
         return false;
     if (!read_actor(r, name, &who))
         return wrong(r, "there is no player called \"%s\"", name);
@@ -426,7 +426,7 @@ bool do_refused(struct run *r, char *rest)
     if (!take_because(r, rest, &reason))
         return false;
     name = next_word(&rest);
-    if (name == NULL || reason == NULL)
+    if (!name || !reason)
         return wrong(r, "a refusal is written: refused PLAYER MOVE because \"…\"");
     r->checks++;
     if (strcmp(name, "set-up") == 0)

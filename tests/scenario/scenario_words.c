@@ -1,5 +1,5 @@
 /* scenario_words.c -- taking the lines of a scenario apart. */
-#include "scenario.h"
+#include "tests/scenario/scenario.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -56,11 +56,11 @@ char *next_part(char **rest)
     char *part = *rest;
     char *comma;
 
-    if (part == NULL)
+    if (!part)
         return NULL;
     comma = strchr(part, ',');
-    *rest = comma == NULL ? NULL : comma + 1;
-    if (comma != NULL)
+    *rest = !comma ? NULL : comma + 1;
+    if (comma)
         *comma = '\0';
     return trim(part);
 }
@@ -69,7 +69,7 @@ bool read_number(const char *word, long *out)
 {
     char *end;
 
-    if (word == NULL || isspace((unsigned char)*word))
+    if (!word || isspace((unsigned char)*word))
         return false;
     errno = 0;
     *out = strtol(word, &end, 10);
@@ -94,7 +94,7 @@ bool take_because(struct run *r, char *text, char **reason)
     char *at = strstr(text, mark);
 
     *reason = NULL;
-    if (at == NULL)
+    if (!at)
         return true;
     *at = '\0';
     return take_quoted(r, at + sizeof mark - 1, reason);

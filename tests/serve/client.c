@@ -1,8 +1,8 @@
 /* client.c -- a browser in small (client.h). */
-#include "serve/client.h"
+#include "tests/serve/client.h"
 
-#include "serve/running.h"
-#include "serve/support.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -128,7 +128,7 @@ static bool read_all(int fd, void *out, size_t length)
     return true;
 }
 
-/* ---- HTTP ---- */
+/* HTTP */
 
 static void take_reply(struct reply *r, int fd)
 {
@@ -157,7 +157,7 @@ struct reply client_reply(int fd)
     if (strncmp(r.text, "HTTP/1.", 7) == 0)
         r.status = (unsigned)strtoul(r.text + 9, NULL, 10);
     end = strstr(r.text, "\r\n\r\n");
-    r.body = end != NULL ? end + 4 : "";
+    r.body = end ? end + 4 : "";
     return r;
 }
 
@@ -205,10 +205,10 @@ bool reply_has(const struct reply *r, const char *header_line)
 
     snprintf(line, sizeof line, "\r\n%s\r\n", header_line);
     at = strstr(r->text, line);
-    return at != NULL && at < r->body;
+    return at && at < r->body;
 }
 
-/* ---- WebSocket ---- */
+/* WebSocket */
 
 /* The head of an answer, byte by byte, since frames follow it. */
 static void read_head(int fd, char out[HEAD_ROOM])
@@ -216,7 +216,7 @@ static void read_head(int fd, char out[HEAD_ROOM])
     size_t length = 0;
 
     out[0] = '\0';
-    while (length < HEAD_ROOM - 1 && strstr(out, "\r\n\r\n") == NULL && read_some(fd, out + length, 1) == 1)
+    while (length < HEAD_ROOM - 1 && !strstr(out, "\r\n\r\n") && read_some(fd, out + length, 1) == 1)
         out[++length] = '\0';
 }
 

@@ -16,7 +16,7 @@ int client_dial_six(unsigned port); /* from ::1 to ::1; -1 if nobody answers */
 bool client_has_six(void);          /* this machine has such an address */
 void client_write(int fd, const void *bytes, size_t length);
 
-/* ---- HTTP ---- */
+/* HTTP */
 
 struct reply {
     unsigned status; /* 0: the connection was closed without a word */
@@ -33,7 +33,7 @@ struct reply client_raw_from(unsigned host, unsigned port, const char *request);
 void reply_done(struct reply *r);
 bool reply_has(const struct reply *r, const char *header_line);
 
-/* ---- WebSocket ---- */
+/* WebSocket */
 
 struct frame {
     unsigned opcode;

@@ -1,11 +1,11 @@
-/* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it.  With --postgres it keeps its games in
- * a PostgreSQL database of the tests' own; where there is none nothing is tested.
+/* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it.  With --postgres it keeps its
+ * games in a PostgreSQL database of the tests' own; where there is none nothing is tested.
  *
  *   serve_test [--postgres] [PATTERN]     only the tests whose names match, as in "*stop*" */
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
-#include "unit/postgres_help.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
+#include "tests/support/postgres_help.h"
 
 #include <string.h>
 

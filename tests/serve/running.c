@@ -1,8 +1,8 @@
 /* running.c -- a real server for a test (running.h). */
-#include "serve/running.h"
+#include "tests/serve/running.h"
 
-#include "serve/client.h"
-#include "serve/support.h"
+#include "tests/serve/client.h"
+#include "tests/serve/support.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -18,7 +18,7 @@
 
 enum { ARGUMENTS = 32 };
 
-/* ---- the database ---- */
+/* The database */
 
 static const char *shared;
 static void (*make_empty)(void);
@@ -31,19 +31,19 @@ void running_over(const char *url, void (*empty)(void))
 
 bool running_has_file(void)
 {
-    return shared == NULL;
+    return !shared;
 }
 
 static void name_database(struct running *r)
 {
-    if (shared != NULL) {
+    if (shared) {
         make_empty();
         assert_true((size_t)snprintf(r->database, sizeof r->database, "%s", shared) < sizeof r->database);
     } else
         snprintf(r->database, sizeof r->database, "%s/games.db", r->folder);
 }
 
-/* ---- the folder ---- */
+/* The folder */
 
 static void write_file(const char *folder, const char *name, const char *text)
 {
@@ -103,13 +103,13 @@ void running_done(struct running *r)
     rmdir(r->folder);
 }
 
-/* ---- the program ---- */
+/* The program */
 
 static const char *program(void)
 {
     const char *path = getenv("HRADBY");
 
-    if (path == NULL)
+    if (!path)
         fail_msg("HRADBY does not name the program");
     return path;
 }
@@ -133,7 +133,7 @@ static void limit_files(unsigned files)
 /* A session of its own, as a service has it: with this terminal, or without any. */
 static bool begin_session(const char *terminal)
 {
-    return setsid() >= 0 && (terminal == NULL || open(terminal, O_RDWR | O_CLOEXEC) >= 0);
+    return setsid() >= 0 && (!terminal || open(terminal, O_RDWR | O_CLOEXEC) >= 0);
 }
 
 /* Starts the program; `stream` (1 or 2) of it is read from the descriptor that is returned. */
@@ -148,11 +148,11 @@ static int spawn(pid_t *pid, char **arguments, int stream, const struct running 
         int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
 
         if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
-            !begin_session(as != NULL ? as->terminal : NULL))
+            !begin_session(as ? as->terminal : NULL))
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
-        limit_files(as != NULL ? as->files : 0);
+        limit_files(as ? as->files : 0);
         execv(arguments[0], arguments);
         _exit(127);
     }
@@ -162,7 +162,7 @@ static int spawn(pid_t *pid, char **arguments, int stream, const struct running 
 
 static void free_arguments(char **arguments)
 {
-    for (; *arguments != NULL; arguments++)
+    for (; *arguments; arguments++)
         free(*arguments);
 }
 
@@ -192,7 +192,7 @@ void running_begin(struct running *r, const char *const *more)
 
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
         add(arguments, &count, usual[i]);
-    for (; more != NULL && *more != NULL; more++)
+    for (; more && *more; more++)
         add(arguments, &count, *more);
     r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r);
     free_arguments(arguments);
@@ -295,7 +295,7 @@ int run_serve(const char *const *options, char *said, size_t room)
 
     add(arguments, &count, program());
     add(arguments, &count, "serve");
-    for (; *options != NULL; options++)
+    for (; *options; options++)
         add(arguments, &count, *options);
     fd = spawn(&pid, arguments, STDERR_FILENO, NULL);
     free_arguments(arguments);

@@ -1,9 +1,9 @@
 /* test_before.c -- the server of now on a database of before (tests/before): it tells what happened in each room as it
  * was told then, and the games go on to their ends. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
 #include "hradby/game.h"
 
@@ -27,7 +27,7 @@ struct seen {
     unsigned asked;
 };
 
-/* ---- a copy of the database ---- */
+/* A copy of the database */
 
 static int set_up(void **state)
 {
@@ -56,7 +56,7 @@ static void for_each_room(const struct running *r, act_on *act)
     unsigned rooms = 0;
 
     assert_non_null(f);
-    for (json_t *facts; (facts = json_loadf(f, JSON_DISABLE_EOF_CHECK, NULL)) != NULL; rooms++) {
+    for (json_t *facts; (facts = json_loadf(f, JSON_DISABLE_EOF_CHECK, NULL)); rooms++) {
         act(r, facts);
         json_decref(facts);
     }
@@ -72,7 +72,7 @@ static const char *text_of(const json_t *object, const char *name)
     return text;
 }
 
-/* ---- asking ---- */
+/* Asking */
 
 /* The answer to this wish; what comes by itself meanwhile is passed over. */
 static json_t *hear_answer(struct seen *s)
@@ -156,13 +156,13 @@ static void go_out(struct seen *s)
     close(s->fd);
 }
 
-/* ---- what is told ---- */
+/* What is told */
 
 static void assert_same(const json_t *then, const json_t *now, const char *what)
 {
     char *was, *is;
 
-    if (json_equal(then, now) || (then == NULL && now == NULL))
+    if (json_equal(then, now) || (!then && !now))
         return;
     was = json_dumps(then, JSON_ENCODE_ANY | JSON_COMPACT);
     is = json_dumps(now, JSON_ENCODE_ANY | JSON_COMPACT);
@@ -186,9 +186,9 @@ static void forget_new_options(json_t *event)
                                              "large_on_crown" };
     json_t *head = json_object_get(event, "head"), *options = json_object_get(head, "options");
 
-    if (options != NULL && strcmp(text_of(head, "game"), "castle") == 0)
+    if (options && strcmp(text_of(head, "game"), "castle") == 0)
         forget_new_options_of_castle(options);
-    if (options == NULL || strcmp(text_of(head, "game"), "carcassonne") != 0)
+    if (!options || strcmp(text_of(head, "game"), "carcassonne") != 0)
         return;
     assert_string_equal(text_of(options, "bends"), "edition");
     json_object_del(options, "bends");
@@ -207,9 +207,9 @@ static void expect_event(const json_t *then, const json_t *now, const char *what
     json_t *was = json_copy((json_t *)(uintptr_t)then), *is = json_deep_copy(now);
 
     forget_new_options(is);
-    assert_true((json_object_get(was, "hash") == NULL) == (json_object_get(is, "hash") == NULL));
+    assert_true((json_object_get(was, "hash") == NULL) == (!json_object_get(is, "hash")));
     assert_null(json_object_get(was, "state_version"));
-    if (json_object_get(is, "hash") != NULL)
+    if (json_object_get(is, "hash"))
         assert_int_equal(json_integer_value(json_object_get(is, "state_version")), HB_STATE_VERSION);
     json_object_del(was, "hash");
     json_object_del(is, "hash");
@@ -246,7 +246,7 @@ static void rooms_of_before_are_told_as_they_were(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-/* ---- going on ---- */
+/* Going on */
 
 static bool is_over(const struct seen *s)
 {
@@ -259,7 +259,7 @@ static bool is_ours(const struct seen *s, const json_t *seat)
     const json_t *seats = json_object_get(json_object_get(s->moment, "room"), "seats");
     size_t at = (size_t)json_integer_value(seat);
 
-    return json_is_integer(seat) && key_of(s, (unsigned)at) != NULL &&
+    return json_is_integer(seat) && key_of(s, (unsigned)at) &&
            !json_is_true(json_object_get(json_array_get(seats, at), "gave_up"));
 }
 

@@ -1,10 +1,10 @@
 /* test_bot.c -- the bot of docs/bots.md sits down at a table of a real server and plays to the end. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    if (*state != NULL)
+    if (*state)
         running_done(*state);
     return 0;
 }
@@ -84,11 +84,11 @@ static void expect_game(void **state, const char *game, const char *options)
     struct running *r = *state;
     char room[HB_ROOM_ID + 1], said[SAID_ROOM];
 
-    if (r == NULL)
+    if (!r)
         skip();
     open_room(r, game, options, room);
-    if (run_bot(r, room, said) != 0 || strstr(said, "It is over: [") == NULL ||
-        strstr(said, "The shuffle is proved with our own salt") == NULL)
+    if (run_bot(r, room, said) != 0 || !strstr(said, "It is over: [") ||
+        !strstr(said, "The shuffle is proved with our own salt"))
         fail_msg("the bot says %s", said);
     assert_ptr_equal(strstr(said, "Karel sits down on seat 0\n"), said);
     assert_int_equal(running_stop(r), 0);

@@ -1,11 +1,11 @@
-/* test_campaign.c -- a party plays on a server whose database is of before: what it has won is there after a crash, and the
- * next game goes on from it. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+/* test_campaign.c -- a party plays on a server whose database is of before: what it has won is there after a crash, and
+ * the next game goes on from it. */
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <jansson.h>
 #include <signal.h>

@@ -1,10 +1,10 @@
 /* test_frames.c -- WebSocket frames, good and bad ones. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* test_life.c -- a server starts, stops, and starts again. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <fcntl.h>
 #include <jansson.h>
@@ -45,8 +45,8 @@ static void take_opened(struct opened *o, const char *answer)
     const char *room = json_string_value(json_object_get(json, "room"));
     const char *key = json_string_value(json_object_get(json_array_get(json_object_get(json, "keys"), 0), "key"));
 
-    snprintf(o->room, sizeof o->room, "%s", room != NULL ? room : "");
-    snprintf(o->key, sizeof o->key, "%s", key != NULL ? key : "");
+    snprintf(o->room, sizeof o->room, "%s", room ? room : "");
+    snprintf(o->key, sizeof o->key, "%s", key ? key : "");
     json_decref(json);
 }
 
@@ -115,8 +115,8 @@ static int status_after_two_signals(struct running *r)
     return status;
 }
 
-/* On a machine that is busy enough the server may have given the guest up before the second signal came: then it has ended
- * well, and it is tried again. */
+/* On a machine that is busy enough the server may have given the guest up before the second signal came: then it has
+ * ended well, and it is tried again. */
 static void a_second_signal_ends_a_server_at_once(void **state)
 {
     int status = 0;

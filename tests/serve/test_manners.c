@@ -1,10 +1,10 @@
 /* test_manners.c -- guests who mean harm, or know no measure: what they get, and that others do not notice. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <dirent.h>
 #include <jansson.h>
@@ -30,7 +30,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* ---- what the tests have in common ---- */
+/* What the tests have in common */
 
 /* The answer; what is told to everybody who watches may come before it. */
 static char *ask(int fd, const char *wish)
@@ -42,7 +42,7 @@ static char *ask(int fd, const char *wish)
         frame_done(&f);
         assert_true(client_hear(fd, &f));
         assert_int_equal(f.opcode, TEXT_FRAME);
-    } while (strstr(f.text, "\"re\":") == NULL);
+    } while (!strstr(f.text, "\"re\":"));
     return f.text;
 }
 
@@ -135,10 +135,10 @@ static bool has_ended(int fd)
     return poll(&there, 1, 0) == 1 && read(fd, &byte, 1) <= 0;
 }
 
-/* ---- guests ---- */
+/* Guests */
 
-/* One guest watches two rooms; the first of them is not what it was, and he is sent away because of it.  Whoever comes next
- * is somebody else. */
+/* One guest watches two rooms; the first of them is not what it was, and he is sent away because of it.  Whoever comes
+ * next is somebody else. */
 static void what_is_said_in_a_room_does_not_reach_whoever_comes_after_one_who_was_sent_away(void **state)
 {
     struct running *r = *state;
@@ -250,12 +250,12 @@ static void hear_presence(int fd, const char *here)
     do {
         frame_done(&f);
         assert_true(client_hear(fd, &f));
-    } while (f.text == NULL || strstr(f.text, here) == NULL);
+    } while (!f.text || !strstr(f.text, here));
     frame_done(&f);
 }
 
-/* Everything is swallowed between one of them and the server.  His connection is waited for, for an hour here; the other is told
- * long before, and hears that he is back when something comes of him. */
+/* Everything is swallowed between one of them and the server.  His connection is waited for, for an hour here; the
+ * other is told long before, and hears that he is back when something comes of him. */
 static void who_does_not_answer_is_away_for_those_at_the_table(void **state)
 {
     struct running *r = *state;
@@ -290,7 +290,8 @@ static void who_does_not_answer_is_away_for_those_at_the_table(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-/* Each has less waiting than one guest may have, all together more than there is room for.  The texts are read by nobody. */
+/* Each has less waiting than one guest may have, all together more than there is room for.  The texts are read by
+ * nobody. */
 static void what_waits_for_all_guests_together_has_a_limit(void **state)
 {
     enum { GUESTS = 24, EACH = 200, ROUNDS = 2000 };
@@ -317,7 +318,7 @@ static void what_waits_for_all_guests_together_has_a_limit(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-/* ---- connections ---- */
+/* Connections */
 
 /* With one guest allowed, an address may have 34 connections. */
 static void silent_connections_of_one_address_do_not_keep_others_out(void **state)
@@ -343,7 +344,8 @@ static void silent_connections_of_one_address_do_not_keep_others_out(void **stat
     assert_int_equal(running_stop(r), 0);
 }
 
-/* Connections that ask for nothing take all the places there are, and some more; 160 of them may come from one address. */
+/* Connections that ask for nothing take all the places there are, and some more; 160 of them may come from one
+ * address. */
 static void idle_connections_make_room_for_others(void **state)
 {
     enum { ALL = 1 + 256, MORE = 8, EACH = 160 };
@@ -361,7 +363,8 @@ static void idle_connections_make_room_for_others(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-/* Who watches nothing goes first, then who watches without a seat; of them who is from the network with the most guests. */
+/* Who watches nothing goes first, then who watches without a seat; of them who is from the network with the most
+ * guests. */
 static void idle_guests_make_room_and_who_sits_at_a_table_stays(void **state)
 {
     struct running *r = *state;
@@ -435,7 +438,7 @@ static unsigned files_of(const struct running *r)
     snprintf(path, sizeof path, "/proc/%d/fd", (int)r->pid);
     folder = opendir(path);
     assert_non_null(folder);
-    while ((entry = readdir(folder)) != NULL)
+    while ((entry = readdir(folder)))
         n += entry->d_name[0] != '.';
     closedir(folder);
     return n;
@@ -451,7 +454,7 @@ static unsigned long rests_of(const struct running *r)
     snprintf(path, sizeof path, "/proc/%d/status", (int)r->pid);
     f = fopen(path, "r");
     assert_non_null(f);
-    while (fgets(line, sizeof line, f) != NULL)
+    while (fgets(line, sizeof line, f))
         if (strncmp(line, "voluntary_ctxt_switches:", 24) == 0)
             n = strtoul(line + 24, NULL, 10);
     fclose(f);
@@ -484,7 +487,7 @@ static void when_no_file_can_be_opened_the_server_pauses_and_goes_on(void **stat
     assert_int_equal(running_stop(r), 0);
 }
 
-/* ---- requests ---- */
+/* Requests */
 
 static void one_address_may_ask_only_so_often_and_others_do_not_notice(void **state)
 {

@@ -1,8 +1,8 @@
 /* test_pages.c -- what a server answers over HTTP. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -423,7 +423,7 @@ static void two_requests_go_over_one_connection(void **state)
     struct reply r;
 
     client_write(fd, first, strlen(first));
-    while (strstr(answer, "\r\n\r\nok\n") == NULL) {
+    while (!strstr(answer, "\r\n\r\nok\n")) {
         ssize_t n = read(fd, answer + length, sizeof answer - 1 - length);
 
         assert_true(n > 0);

@@ -1,11 +1,11 @@
 /* test_talk.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/tests.h"
-#include "serve/wish.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/tests.h"
+#include "tests/serve/wish.h"
 
-#include "server/hall.h"
+#include "server/lobby/hall.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -142,7 +142,8 @@ static size_t hear_present(int fd)
     return here;
 }
 
-/* His connection stays, but nothing comes of him, not even the answer to a ping: Anna, who answers, hears that he is gone. */
+/* His connection stays, but nothing comes of him, not even the answer to a ping: Anna, who answers, hears that he is
+ * gone. */
 static void who_answers_no_ping_is_told_to_be_away(void **state)
 {
     const struct running *r = *state;

@@ -1,8 +1,8 @@
 /* wish.c -- wishes of a guest (wish.h). */
-#include "serve/wish.h"
+#include "tests/serve/wish.h"
 
-#include "serve/client.h"
-#include "serve/support.h"
+#include "tests/serve/client.h"
+#include "tests/serve/support.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ json_t *wish_hear(int fd, const char *member)
         told = f.opcode == TEXT_FRAME ? json_loads(f.text, 0, NULL) : json_object();
         frame_done(&f);
         assert_non_null(told);
-        if (json_object_get(told, member) != NULL)
+        if (json_object_get(told, member))
             return told;
         json_decref(told);
     }
@@ -61,7 +61,7 @@ const char *wish_code(const json_t *answer)
 {
     const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
 
-    return code != NULL ? code : "";
+    return code ? code : "";
 }
 
 void wish_copy(char *to, size_t room, const json_t *from, const char *name)

@@ -1,15 +1,15 @@
-/* evening.c -- nodes_evening: people play at three real servers that share a real database, and everything that can be killed
- * is killed in turn: servers die, stand still and return, are stopped in order; the database dies, with commits on their way
- * to its disk, and stays away.  Nobody waits for it to be over.  In the end every room is compared, at each of the servers,
- * with what was seen and acknowledged (crash/diary.h).  HRADBY names the program; where PostgreSQL is not installed nothing
- * is tested.
+/* evening.c -- nodes_evening: people play at three real servers that share a real database, and everything that can be
+ * killed is killed in turn: servers die, stand still and return, are stopped in order; the database dies, with commits
+ * on their way to its disk, and stays away.  Nobody waits for it to be over.  In the end every room is compared, at
+ * each of the servers, with what was seen and acknowledged (crash/diary.h).  HRADBY names the program; where PostgreSQL
+ * is not installed nothing is tested.
  *
  *   nodes_evening [ROUNDS]     how often all of it happens; once, unless told otherwise */
-#include "crash/audit.h"
-#include "crash/people.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "unit/postgres_help.h"
+#include "tests/crash/audit.h"
+#include "tests/crash/people.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/support/postgres_help.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static struct {
 
 static const struct hb_manners manners = { .talk = 12, .pace = 10, .from = 0x7f630001, .patience = 3000 };
 
-/* ---- servers ---- */
+/* Servers */
 
 static void start(unsigned i)
 {
@@ -68,7 +68,7 @@ static void start_again(unsigned i)
     assert_true(hb_net_server(&t.people.net, i, url, &err));
 }
 
-/* ---- people ---- */
+/* People */
 
 static void live(int milliseconds)
 {
@@ -103,7 +103,7 @@ static void everybody_goes_on(const char *after)
     print_message("# after %s all tables went on within %d ms\n", after, (int)took);
 }
 
-/* ---- mishaps ---- */
+/* Mishaps */
 
 static unsigned next_server(void)
 {
@@ -201,7 +201,7 @@ static void (*const mishaps[])(void) = {
     the_database_is_away_for_long,
 };
 
-/* ---- the evening ---- */
+/* The evening */
 
 static unsigned rounds = 1;
 

@@ -1,14 +1,14 @@
-/* main.c -- nodes_test: three real servers share one real database.  Guests come to any of them, servers are killed, stopped
- * and made to stand still, and the table goes on with everything that was ever acknowledged.  HRADBY names the program;
- * where PostgreSQL is not installed nothing is tested.
+/* main.c -- nodes_test: three real servers share one real database.  Guests come to any of them, servers are killed,
+ * stopped and made to stand still, and the table goes on with everything that was ever acknowledged.  HRADBY names the
+ * program; where PostgreSQL is not installed nothing is tested.
  *
  *   nodes_test [PATTERN]     only the tests whose names match, as in "*stopped*" */
-#include "serve/client.h"
-#include "serve/running.h"
-#include "serve/support.h"
-#include "serve/wish.h"
-#include "server/hall.h"
-#include "unit/postgres_help.h"
+#include "server/lobby/hall.h"
+#include "tests/serve/client.h"
+#include "tests/serve/running.h"
+#include "tests/serve/support.h"
+#include "tests/serve/wish.h"
+#include "tests/support/postgres_help.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static struct {
     unsigned tags;
 } t;
 
-/* ---- servers ---- */
+/* Servers */
 
 static const char *const *as_node(void)
 {
@@ -73,7 +73,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* ---- asking until it is granted ---- */
+/* Asking until it is granted */
 
 /* The answer of a server to a guest who comes for this; NULL if it sends him away. */
 static json_t *ask_once(unsigned server, const char *wish)
@@ -83,10 +83,10 @@ static json_t *ask_once(unsigned server, const char *wish)
     struct frame f;
 
     client_say(fd, wish);
-    while (answer == NULL && client_hear(fd, &f)) {
+    while (!answer && client_hear(fd, &f)) {
         if (f.opcode == TEXT_FRAME)
             answer = json_loadb(f.text, f.length, 0, NULL);
-        if (json_object_get(answer, "re") == NULL) {
+        if (!json_object_get(answer, "re")) {
             json_decref(answer);
             answer = NULL;
         }
@@ -98,7 +98,7 @@ static json_t *ask_once(unsigned server, const char *wish)
 
 static bool may_come(const json_t *answer)
 {
-    const char *code = answer == NULL ? "cannot_now" : wish_code(answer);
+    const char *code = !answer ? "cannot_now" : wish_code(answer);
 
     return strcmp(code, "cannot_now") == 0 || strcmp(code, "not_kept") == 0 || strcmp(code, "too_fast") == 0;
 }
@@ -108,7 +108,7 @@ static json_t *ask(unsigned server, const char *wish)
     for (unsigned i = 0; i < TRIES; i++) {
         json_t *answer = ask_once(server, wish);
 
-        if (answer != NULL && wish_is_good(answer))
+        if (answer && wish_is_good(answer))
             return answer;
         if (!may_come(answer))
             fail_msg("%s: %s", wish, wish_code(answer));
@@ -119,7 +119,7 @@ static json_t *ask(unsigned server, const char *wish)
     return NULL;
 }
 
-/* ---- the table ---- */
+/* The table */
 
 static void open_table(unsigned server)
 {
@@ -190,7 +190,7 @@ static void look(unsigned server)
     json_decref(answer);
 }
 
-/* ---- the tests ---- */
+/* The tests */
 
 static void assert_inner_is_refused(const char *inner, int status, const char *because)
 {
@@ -199,7 +199,7 @@ static void assert_inner_is_refused(const char *inner, int status, const char *b
     assert_int_equal(run_serve((const char *const[]){ "--port", "0", "--db", postgres_url(), "--inner", inner, NULL },
                                said, sizeof said),
                      status);
-    if (strstr(said, because) == NULL)
+    if (!strstr(said, because))
         fail_msg("%s: %s", inner, said);
 }
 
@@ -336,8 +336,8 @@ static void a_server_that_is_stopped_gives_its_tables_back(void **state)
     look(2);
 }
 
-/* The names by which servers are called are drawn, and which of the two is the lesser decides who calls: so it is tried some
- * times. */
+/* The names by which servers are called are drawn, and which of the two is the lesser decides who calls: so it is tried
+ * some times. */
 static void a_server_that_has_just_started_knows_the_way_to_every_table(void **state)
 {
     enum { STARTS = 6 };
@@ -358,8 +358,8 @@ static void a_server_that_has_just_started_knows_the_way_to_every_table(void **s
     }
 }
 
-/* Its first word that it lives, or a later one, waits in the database while it is told to stop.  Of its connections those are
- * left that wait, and at most one more. */
+/* Its first word that it lives, or a later one, waits in the database while it is told to stop.  Of its connections
+ * those are left that wait, and at most one more. */
 static void stop_while_it_says_that_it_lives(void)
 {
     postgres_until("EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'hradby.nodes'::regclass AND NOT granted)");

@@ -1,5 +1,5 @@
-/* disk.c -- the simulated disk: rows asked to be kept wait in order, some are refused, and a crash keeps of those not yet
- * answered as many as chance wants, from the first on. */
+/* disk.c -- the simulated disk: rows asked to be kept wait in order, some are refused, and a crash keeps of those not
+ * yet answered as many as chance wants, from the first on. */
 #include "sim.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { SLOWEST = 60 }; /* milliseconds */
 
-/* ---- keeping ---- */
+/* Keeping */
 
 void hb_sim_keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
@@ -58,7 +58,7 @@ void hb_sim_kept(struct sim *s)
     struct keep k;
     bool good;
 
-    if (s->keeps == 0 || s->hall == NULL)
+    if (s->keeps == 0 || !s->hall)
         return; /* asked before a crash */
     k = take_keep(s);
     if (dice_below(&s->dice, s->disk_full ? 12 : 300) == 0 && !s->calm)
@@ -78,7 +78,7 @@ void hb_sim_kept(struct sim *s)
     hb_sim_twin_look(s);
 }
 
-/* ---- crashing ---- */
+/* Crashing */
 
 static void hang_up(struct sim *s)
 {
@@ -104,7 +104,7 @@ static void lose_rows(struct sim *s)
 
 void hb_sim_die(struct sim *s)
 {
-    if (s->hall == NULL)
+    if (!s->hall)
         return;
     hb_sim_log(s, "CRASH with %zu rows not answered", s->keeps);
     s->count[SIM_CRASHES]++;
@@ -118,7 +118,7 @@ void hb_sim_die(struct sim *s)
 
 void hb_sim_crash(struct sim *s)
 {
-    if (s->hall == NULL || s->calm)
+    if (!s->hall || s->calm)
         return;
     if (s->keeps == 0 && !dice_percent(&s->dice, 5)) /* rather when something is under way */
         hb_sim_post(s, (struct post){ .kind = POST_CRASH }, 7);

@@ -1,7 +1,7 @@
 /* evening.c -- an evening from the first guest to the last check. */
 #include "sim.h"
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { LONGEST = 7000, REST_LONGEST = 400000, REST = 1500 /* milliseconds in which nothing is due */ };
 
-/* ---- beginning ---- */
+/* Beginning */
 
 static void invite(struct sim *s)
 {
@@ -71,7 +71,7 @@ bool hb_sim_lively(struct sim *s)
     return hb_sim_step(s) && s->posts_done < LONGEST && !(everything_is_over(s) && dice_below(&s->dice, 300) == 0);
 }
 
-/* ---- coming to rest ---- */
+/* Coming to rest */
 
 static bool is_at_rest(struct sim *s)
 {
@@ -100,7 +100,7 @@ static void come_to_rest(struct sim *s)
     }
 }
 
-/* ---- what everybody wished is what happened ---- */
+/* What everybody wished is what happened */
 
 static bool is_played_by_machine(const struct view *v, int seat, uint32_t seq)
 {
@@ -126,7 +126,7 @@ static void check_moves(struct sim *s, const struct person *p, const struct view
             continue;
         }
         w = hb_sim_wish_at(s, p, v->room, seq);
-        if (w == NULL || strcmp(w->what, "move") != 0 || w->seat != e->by)
+        if (!w || strcmp(w->what, "move") != 0 || w->seat != e->by)
             hb_sim_fail(s, "number %u of %s is a move of %s that was not wished for", seq, v->room, p->name);
         if (e->text[0] != '\0' && strcmp(e->text, w->text) != 0)
             hb_sim_fail(s, "%s wished for %s and got %s", p->name, w->text, e->text);
@@ -139,7 +139,7 @@ static void check_wish(struct sim *s, struct person *p, const struct wish *w)
     const struct view *v = w->room[0] == '\0' ? NULL : hb_sim_find_view(p, w->room);
     const struct seen_event *e;
 
-    if (!w->lasting || !w->fulfilled || w->seq == 0 || v == NULL || v->left)
+    if (!w->lasting || !w->fulfilled || w->seq == 0 || !v || v->left)
         return;
     if (strcmp(w->what, "join") == 0 || strcmp(w->what, "open") == 0 || strcmp(w->what, "rematch") == 0)
         return;
@@ -161,8 +161,8 @@ static long events_of(const struct view *v, const char *kind, int seat)
     return n;
 }
 
-/* Nothing was fulfilled twice and nothing lost.  A wish that was refused when it was asked again may have been fulfilled
- * afterwards, when what had been asked on a lost connection arrived after all. */
+/* Nothing was fulfilled twice and nothing lost.  A wish that was refused when it was asked again may have been
+ * fulfilled afterwards, when what had been asked on a lost connection arrived after all. */
 static void check_number(struct sim *s, struct person *p, const struct view *v, const char *what, int seat)
 {
     long granted = 0, unheard = 0, happened = events_of(v, what, seat);
@@ -199,7 +199,7 @@ static bool has_a_person(struct sim *s, const char *room, int seat)
 /* A game that is not over waits for somebody who can be named. */
 static void check_waiting(struct sim *s, const struct view *v)
 {
-    if (v->table == NULL || v->over)
+    if (!v->table || v->over)
         return;
     for (int seat = 0; seat < (int)v->players; seat++) {
         if (!hb_sim_view_may_move(v, seat))
@@ -232,11 +232,11 @@ static void check_view(struct sim *s, struct person *p, struct view *v)
         }
 }
 
-/* ---- what anybody can fetch ---- */
+/* What anybody can fetch */
 
 static void check_page(struct sim *s, const char *what, struct hb_buffer *page)
 {
-    if (page->failed || page->at == NULL)
+    if (page->failed || !page->at)
         hb_sim_fail(s, "no %s", what);
     hb_sim_look_through(s, PEOPLE_MAX, page->at, page->length);
     hb_buffer_clear(page);
@@ -255,7 +255,7 @@ static void check_pages(struct sim *s)
         if (!s->ledger[i].claimed)
             hb_sim_fail(s, "%s was opened, and nobody knows of it", s->ledger[i].room);
         for (unsigned what = 0; what < 3; what++)
-            hb_sim_look_at(s, s->ledger[i].room, (enum hb_look)what);
+            hb_sim_look_at(s, s->ledger[i].room, (enum hb_hall_look)what);
         while (s->looking > 0)
             if (!hb_sim_step(s))
                 hb_sim_fail(s, "%s is not shown", s->ledger[i].room);
@@ -288,9 +288,9 @@ static void check_month_after(struct sim *s)
     for (unsigned i = 0; i < s->ledgers; i++) {
         struct hb_room *r = hb_sim_room(s, s->ledger[i].room);
 
-        if (r != NULL && (r->state == HB_ROOM_OVER) != s->ledger[i].over)
+        if (r && (r->state == HB_ROOM_OVER) != s->ledger[i].over)
             hb_sim_fail(s, "%s is over for the hall or for the disk", r->id);
-        if (r != NULL && r->state == HB_ROOM_WAITING)
+        if (r && r->state == HB_ROOM_WAITING)
             hb_sim_fail(s, "%s has waited for a week", r->id);
         hb_room_free(r);
     }
@@ -329,7 +329,7 @@ void hb_sim_evening(uint64_t seed, bool loud, long count[SIM_COUNTS])
 {
     struct sim *s = calloc(1, sizeof *s);
 
-    if (s == NULL)
+    if (!s)
         abort();
     hb_sim_begin(s, seed, loud);
     while (hb_sim_lively(s))

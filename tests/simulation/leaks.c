@@ -1,7 +1,8 @@
 /* leaks.c -- looks through everything that leaves the hall for what its reader must not know: keys of others, hashes of
  * keys, salts before they are revealed, and the secret and the seed of a shuffle before the game is over.
  *
- * Keys are runs of 32 letters and digits, the others of 64 hexadecimal digits, so two looks at each byte find them all. */
+ * Keys are runs of 32 letters and digits, the others of 64 hexadecimal digits, so two looks at each byte find them
+ * all. */
 #include "sim.h"
 
 #include <ctype.h>
@@ -37,7 +38,7 @@ static bool is_drawn_anew_after(const struct sim *s, const struct hb_row *row)
 {
     for (size_t i = 0; i < s->rows; i++)
         if (s->row[i].seq > row->seq && strcmp(s->row[i].room, row->room) == 0 &&
-            strstr(s->row[i].body, "{\"kind\":\"anew\"") != NULL)
+            strstr(s->row[i].body, "{\"kind\":\"anew\""))
             return true;
     return false;
 }
@@ -46,8 +47,7 @@ static bool is_drawn_anew_after(const struct sim *s, const struct hb_row *row)
 static bool may_be_told(struct sim *s, const char value[HB_SECRET_TEXT + 1])
 {
     for (size_t i = 0; i < s->rows; i++)
-        if ((s->row[i].seq == 1 || strstr(s->row[i].body, "{\"kind\":\"anew\"") != NULL) &&
-            strstr(s->row[i].body, value) != NULL)
+        if ((s->row[i].seq == 1 || strstr(s->row[i].body, "{\"kind\":\"anew\"")) && strstr(s->row[i].body, value))
             return hb_sim_ledger(s, s->row[i].room)->over || is_drawn_anew_after(s, &s->row[i]);
     return false;
 }
@@ -55,7 +55,7 @@ static bool may_be_told(struct sim *s, const char value[HB_SECRET_TEXT + 1])
 static bool is_on_disk(const struct sim *s, const char *kind, const char *value)
 {
     for (size_t i = 0; i < s->rows; i++)
-        if (strstr(s->row[i].body, kind) != NULL && strstr(s->row[i].body, value) != NULL)
+        if (strstr(s->row[i].body, kind) && strstr(s->row[i].body, value))
             return true;
     return false;
 }

@@ -1,7 +1,7 @@
 /* ledger.c -- the rows that are kept, and what everybody has been told of them. */
 #include "sim.h"
 
-#include "../later.h"
+#include "tests/support/later.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ struct hb_row hb_sim_row_copy(struct sim *s, const struct hb_row *row)
     if (strlen(row->body) != row->length)
         hb_sim_fail(s, "a row of another length than %zu: %.200s", row->length, row->body);
     copy.body = malloc(row->length + 1);
-    if (copy.body == NULL)
+    if (!copy.body)
         abort();
     memcpy(copy.body, row->body, row->length + 1);
     return copy;
@@ -41,11 +41,11 @@ void hb_sim_write_row(struct sim *s, struct hb_row row)
         hb_sim_fail(s, "row %u of %s comes after row %u", row.seq, row.room, l->rows);
     l->rows = row.seq;
     l->parked = false;
-    if (strstr(row.body, "\"kind\":\"end\"") != NULL || strstr(row.body, "\"kind\":\"close\"") != NULL)
+    if (strstr(row.body, "\"kind\":\"end\"") || strstr(row.body, "\"kind\":\"close\""))
         l->over = true;
     if (row.seq > 1 && row.at < l->at)
         hb_sim_fail(s, "time goes back in %s", row.room);
-    if (strstr(row.body, "\"name\":\"Flood\"") != NULL)
+    if (strstr(row.body, "\"name\":\"Flood\""))
         l->flood = l->claimed = true;
     s->count[SIM_CLOSES] += strstr(row.body, "\"kind\":\"close\"") != NULL;
     l->at = row.at;

@@ -96,7 +96,7 @@ static bool read_number(const char *text, uint64_t most, uint64_t *number)
 {
     char *end = NULL;
 
-    if (text == NULL || text[0] < '0' || text[0] > '9')
+    if (!text || text[0] < '0' || text[0] > '9')
         return false;
     *number = strtoull(text, &end, 10);
     return *end == '\0' && *number <= most;

@@ -140,7 +140,7 @@ json_t *hb_sim_some_room(struct sim *s)
     json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game", games[which].game, "options", options, "seats", seats,
                              "public", (int)dice_percent(d, 50));
 
-    if (clock != NULL)
+    if (clock)
         json_object_set_new(wish, "clock", clock);
     return wish;
 }

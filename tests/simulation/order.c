@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- the host, or who would like to be ---- */
+/* The host, or who would like to be */
 
 void hb_sim_keep_order(struct sim *s, struct person *p, struct view *v, int seat)
 {
@@ -26,15 +26,14 @@ static bool is_of_spectator(const json_t *event)
 static bool was_swept(const struct sim *s, const char *room, json_int_t seq)
 {
     for (size_t i = 0; i < s->rows; i++)
-        if (s->row[i].seq > seq && strcmp(s->row[i].room, room) == 0 &&
-            strstr(s->row[i].body, "\"kind\":\"sweep\"") != NULL)
+        if (s->row[i].seq > seq && strcmp(s->row[i].room, room) == 0 && strstr(s->row[i].body, "\"kind\":\"sweep\""))
             return true;
     return false;
 }
 
 bool hb_sim_is_swept(struct sim *s, const struct view *v, const json_t *event)
 {
-    if (json_object_get(event, "swept") == NULL)
+    if (!json_object_get(event, "swept"))
         return false;
     if (!is_of_spectator(event) || json_string_length(json_object_get(event, "text")) > 0 ||
         json_string_length(json_object_get(event, "name")) > 0 ||
@@ -59,12 +58,12 @@ void hb_sim_check_swept(struct sim *s, const struct view *v, json_t *events)
         const json_t *event = json_array_get(events, i);
 
         if (is_of_spectator(event) && json_integer_value(json_object_get(event, "seq")) < swept &&
-            json_object_get(event, "swept") == NULL)
+            !json_object_get(event, "swept"))
             hb_sim_fail(s, "%s tells what was swept away: %.300s", v->room, json_dumps(event, 0));
     }
 }
 
-/* ---- who is here ---- */
+/* Who is here */
 
 void hb_sim_check_presence(struct sim *s, const struct person *p, const struct view *v, const json_t *frame)
 {

@@ -1,9 +1,10 @@
-/* outside.c -- what the hall lets be done elsewhere: rooms are read, computers think and pictures are drawn, each after a
- * while, sometimes after a long one, sometimes in vain; and somebody looks at rooms as a browser does, without a seat. */
+/* outside.c -- what the hall lets be done elsewhere: rooms are read, computers think and pictures are drawn, each after
+ * a while, sometimes after a long one, sometimes in vain; and somebody looks at rooms as a browser does, without a
+ * seat. */
 #include "sim.h"
 
-#include "server/errand.h"
-#include "server/room.h"
+#include "server/lobby/errand.h"
+#include "server/room/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static bool fails(struct sim *s)
     return !s->calm && dice_percent(&s->dice, 2);
 }
 
-/* ---- rooms ---- */
+/* Rooms */
 
 void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted)
 {
@@ -35,7 +36,7 @@ void hb_sim_fetched(struct sim *s, const struct post *p)
 {
     struct hb_fetch got;
 
-    if (s->hall == NULL || p->life != s->life)
+    if (!s->hall || p->life != s->life)
         return;
     if (fails(s)) {
         s->count[SIM_NOT_FETCHED]++;
@@ -43,7 +44,7 @@ void hb_sim_fetched(struct sim *s, const struct post *p)
         return;
     }
     got = (struct hb_fetch){ .room = hb_sim_room(s, p->room) };
-    got.how = got.room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+    got.how = got.room ? HB_FETCHED : HB_NO_SUCH_ROOM;
     s->count[SIM_FETCHED] += got.how == HB_FETCHED;
     if (got.how == HB_FETCHED)
         hb_sim_ledger(s, p->room)->parked = false;
@@ -63,7 +64,7 @@ static void park(struct hb_world *w, const char *room, int64_t due, int64_t fenc
     s->count[SIM_PARKED]++;
 }
 
-/* ---- thoughts ---- */
+/* Thoughts */
 
 static void think(struct hb_world *w, struct hb_thought *t)
 {
@@ -76,7 +77,7 @@ static void think(struct hb_world *w, struct hb_thought *t)
 
 void hb_sim_thought(struct sim *s, const struct post *p)
 {
-    if (s->hall == NULL || p->life != s->life) {
+    if (!s->hall || p->life != s->life) {
         hb_thought_free(p->thought);
         return;
     }
@@ -88,7 +89,7 @@ void hb_sim_thought(struct sim *s, const struct post *p)
     hb_hall_thought(s->hall, p->thought);
 }
 
-/* ---- looking ---- */
+/* Looking */
 
 static void forget_look(struct sim *s, hb_looker who)
 {
@@ -115,7 +116,7 @@ static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const cha
 }
 
 /* A picture takes long to draw: few are. */
-static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
+static void draw(struct hb_world *w, hb_looker who, struct hb_picture_job *sketch)
 {
     struct sim *s = (struct sim *)w;
     struct hb_buffer out;
@@ -132,11 +133,11 @@ static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
     hb_sketch_free(sketch);
 }
 
-void hb_sim_look_at(struct sim *s, const char *room, enum hb_look what)
+void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what)
 {
     hb_looker who = ++s->lookers;
 
-    if (s->hall == NULL || s->looking == LOOKS_MAX)
+    if (!s->hall || s->looking == LOOKS_MAX)
         return;
     s->look[s->looking].who = who;
     snprintf(s->look[s->looking++].room, HB_ROOM_ID + 1, "%s", room);
@@ -148,7 +149,7 @@ void hb_sim_look_away(struct sim *s)
 {
     unsigned i = s->looking == 0 ? 0 : dice_below(&s->dice, s->looking);
 
-    if (s->hall == NULL || s->looking == 0)
+    if (!s->hall || s->looking == 0)
         return;
     hb_hall_look_away(s->hall, s->look[i].who);
     s->look[i] = s->look[--s->looking];

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- rooms ---- */
+/* Rooms */
 
 struct view *hb_sim_find_view(struct person *p, const char *room)
 {
@@ -19,7 +19,7 @@ struct view *hb_sim_new_view(struct sim *s, struct person *p, const char *room)
 {
     struct view *v = hb_sim_find_view(p, room);
 
-    if (v != NULL)
+    if (v)
         return v;
     if (strlen(room) != HB_ROOM_ID)
         hb_sim_fail(s, "no id of a room: \"%s\"", room);
@@ -35,7 +35,7 @@ struct view *hb_sim_new_view(struct sim *s, struct person *p, const char *room)
 static void take_key(struct sim *s, struct person *p, struct view *v, json_int_t seat, const char *key,
                      const json_t *answer)
 {
-    if (v == NULL || key == NULL || seat < 0 || seat >= HB_PLAYERS_MAX)
+    if (!v || !key || seat < 0 || seat >= HB_PLAYERS_MAX)
         hb_sim_fail(s, "%s got no key, or one for no seat", p->name);
     hb_sim_know_key(s, p->index, key);
     snprintf(v->key[seat], sizeof v->key[seat], "%s", key);
@@ -43,13 +43,13 @@ static void take_key(struct sim *s, struct person *p, struct view *v, json_int_t
     v->watching = false; /* watch again, with this key */
 }
 
-/* ---- asking ---- */
+/* Asking */
 
 static bool is_lasting(const char *what)
 {
     static const char *const passing[] = { "hello", "ping", "list", "watch", "leave", "record", "legal", "talk", NULL };
 
-    for (unsigned i = 0; passing[i] != NULL; i++)
+    for (unsigned i = 0; passing[i]; i++)
         if (strcmp(passing[i], what) == 0)
             return false;
     return true;
@@ -61,14 +61,14 @@ struct wish *hb_sim_wish(struct sim *s, struct person *p, const char *what, cons
     struct wish *w = calloc(1, sizeof *w);
     char tag[TAG_TEXT];
 
-    if (w == NULL || fields == NULL)
+    if (!w || !fields)
         abort();
     w->what = what;
     w->seat = seat;
     w->frame = fields;
     w->lasting = is_lasting(what);
     json_object_set_new(fields, "do", json_string(what));
-    if (room != NULL) {
+    if (room) {
         snprintf(w->room, sizeof w->room, "%s", room);
         json_object_set_new(fields, "room", json_string(room));
     }
@@ -90,7 +90,7 @@ void hb_sim_ask(struct sim *s, struct person *p, struct wish *w)
         return;
     json_object_set_new(w->frame, "id", json_integer(++p->next_id));
     text = json_dumps(w->frame, JSON_COMPACT);
-    if (text == NULL)
+    if (!text)
         abort();
     p->ask = hb_sim_grow(p->ask, &p->ask_room, p->asks, sizeof *p->ask);
     p->ask[p->asks++] = (struct ask){ .id = p->next_id, .wish = w };
@@ -107,7 +107,7 @@ const struct wish *hb_sim_wish_at(struct sim *s, const struct person *p, const c
         const struct wish *w = p->wish[i];
 
         if (w->fulfilled && w->seq == seq && strcmp(w->room, room) == 0 && strcmp(w->what, "watch") != 0) {
-            if (found != NULL)
+            if (found)
                 hb_sim_fail(s, "two wishes of %s have number %u in %s", p->name, seq, room);
             found = w;
         }
@@ -115,7 +115,7 @@ const struct wish *hb_sim_wish_at(struct sim *s, const struct person *p, const c
     return found;
 }
 
-/* ---- answers ---- */
+/* Answers */
 
 static struct wish *answered(struct sim *s, struct person *p, const json_t *re)
 {
@@ -135,7 +135,7 @@ static void check_commit(struct sim *s, const struct view *v, const json_t *answ
 {
     const char *commit = json_string_value(json_object_get(answer, "commit"));
 
-    if (commit == NULL || strlen(commit) != HB_SECRET_TEXT)
+    if (!commit || strlen(commit) != HB_SECRET_TEXT)
         hb_sim_fail(s, "somebody sits down in %s and is told no commit", v->room);
 }
 
@@ -143,10 +143,10 @@ static void on_open(struct sim *s, struct person *p, struct wish *w, const json_
 {
     const char *room = json_string_value(json_object_get(answer, "room"));
     const json_t *keys = json_object_get(answer, "keys");
-    struct view *v = room == NULL ? NULL : hb_sim_new_view(s, p, room);
+    struct view *v = !room ? NULL : hb_sim_new_view(s, p, room);
     struct ledger *l;
 
-    if (v == NULL || !json_is_array(keys))
+    if (!v || !json_is_array(keys))
         hb_sim_fail(s, "%s opened a room and does not get it", p->name);
     for (size_t i = 0; i < json_array_size(keys); i++) {
         const json_t *k = json_array_get(keys, i);
@@ -188,11 +188,11 @@ static void on_rematch(struct sim *s, struct person *p, struct wish *w, const js
 {
     const char *room = json_string_value(json_object_get(answer, "room"));
     const char *key = json_string_value(json_object_get(answer, "key"));
-    struct view *v = room == NULL ? NULL : hb_sim_new_view(s, p, room);
+    struct view *v = !room ? NULL : hb_sim_new_view(s, p, room);
     struct view *old = hb_sim_find_view(p, w->room);
 
-    if (v == NULL) {
-        if (room != NULL && p->views == VIEWS_MAX)
+    if (!v) {
+        if (room && p->views == VIEWS_MAX)
             return;
         hb_sim_fail(s, "a rematch without a room");
     }
@@ -219,8 +219,7 @@ static bool is_told(const json_t *answer, unsigned seat)
     char name[12];
 
     snprintf(name, sizeof name, "%u", seat);
-    return json_object_get(answer, "actor") == NULL ||
-           json_is_array(json_object_get(json_object_get(answer, "mine"), name));
+    return !json_object_get(answer, "actor") || json_is_array(json_object_get(json_object_get(answer, "mine"), name));
 }
 
 /* The seats whose keys were given are mine and no others, and everybody can see that I am here. */
@@ -264,7 +263,7 @@ static void on_watch(struct sim *s, struct person *p, struct wish *w, const json
     if (v->seen != (uint32_t)seq)
         hb_sim_fail(s, "%s watches %s up to %d and gets %u", p->name, w->room, (int)seq, v->seen);
     hb_sim_view_head(s, v, json_object_get(answer, "room"));
-    if (v->table != NULL && !v->over && strcmp(json_string_value(json_object_get(v->head, "state")), "playing") != 0)
+    if (v->table && !v->over && strcmp(json_string_value(json_object_get(v->head, "state")), "playing") != 0)
         hb_sim_fail(s, "%s is played and its head says otherwise", w->room);
     check_seats(s, p, v, w, answer);
     hb_sim_talk_all(s, v, json_object_get(answer, "talk"), v->watching && w->from > 0);
@@ -296,17 +295,17 @@ static void on_hello(struct sim *s, struct person *p, struct wish *w, const json
         hb_sim_fail(s, "%s is greeted otherwise than promised", p->name);
 }
 
-/* The hall lists the same moves in the same order as the client's own engine: what came before the answer is known, unless
- * he is in the middle of reading it page by page. */
+/* The hall lists the same moves in the same order as the client's own engine: what came before the answer is known,
+ * unless he is in the middle of reading it page by page. */
 static void on_legal(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     static struct hb_move legal[HB_MOVES_MAX];
     const struct view *v = hb_sim_find_view(p, w->room);
     const json_t *moves = json_object_get(answer, "moves");
     struct hb_game *g = v->watching && hb_sim_view_may_move(v, w->seat) ? hb_sim_since(s, p, v) : NULL;
-    size_t count = g == NULL ? 0 : hb_legal_moves(g, w->seat, legal, HB_MOVES_MAX);
+    size_t count = !g ? 0 : hb_legal_moves(g, w->seat, legal, HB_MOVES_MAX);
 
-    if (g != NULL && json_array_size(moves) != count)
+    if (g && json_array_size(moves) != count)
         hb_sim_fail(s, "%s has %zu legal moves and is told %zu", p->name, count, json_array_size(moves));
     for (size_t i = 0; i < count; i++) {
         const char *told = json_string_value(json_object_get(json_array_get(moves, i), "move"));
@@ -314,8 +313,8 @@ static void on_legal(struct sim *s, struct person *p, struct wish *w, const json
         struct hb_text text = hb_text_in(move, sizeof move);
 
         hb_move_text(g, legal[i], &text);
-        if (told == NULL || strcmp(told, move) != 0)
-            hb_sim_fail(s, "%s may play %s and is told %s", p->name, move, told == NULL ? "nothing" : told);
+        if (!told || strcmp(told, move) != 0)
+            hb_sim_fail(s, "%s may play %s and is told %s", p->name, move, !told ? "nothing" : told);
     }
     s->count[SIM_LEGAL_LISTS] += g != NULL;
     free(g);
@@ -332,9 +331,9 @@ static void on_record(struct sim *s, struct person *p, struct wish *w, const jso
 {
     const char *text = json_string_value(json_object_get(answer, "record"));
 
-    if (text == NULL)
+    if (!text)
         hb_sim_fail(s, "an answer without record");
-    if (json_object_get(answer, "more") != NULL) { /* the game may have gone on before the rest is asked for */
+    if (json_object_get(answer, "more")) { /* the game may have gone on before the rest is asked for */
         if (text[0] == '\0' || text[strlen(text) - 1] != '\n' ||
             json_integer_value(json_object_get(answer, "next")) != (json_int_t)strlen(text))
             hb_sim_fail(s, "a page of a record that is none");
@@ -392,7 +391,7 @@ static void granted(struct sim *s, struct person *p, struct wish *w, json_t *ans
 /* Space comes again in a hall; what a seat has used up in its room does not. */
 static bool is_used_up(const struct wish *w, const char *message)
 {
-    return strstr(message, "address") != NULL || strcmp(w->what, "undo") == 0 || strcmp(w->what, "takeback") == 0;
+    return strstr(message, "address") || strcmp(w->what, "undo") == 0 || strcmp(w->what, "takeback") == 0;
 }
 
 static void refused(struct sim *s, struct person *p, struct wish *w, const json_t *error)
@@ -400,7 +399,7 @@ static void refused(struct sim *s, struct person *p, struct wish *w, const json_
     const char *code = json_string_value(json_object_get(error, "code"));
     const char *message = json_string_value(json_object_get(error, "message"));
 
-    if (code == NULL || message == NULL || message[0] == '\0')
+    if (!code || !message || message[0] == '\0')
         hb_sim_fail(s, "%s is refused without a reason", p->name);
     s->count[SIM_REFUSALS]++;
     if (strcmp(code, "not_kept") == 0 || strcmp(code, "too_fast") == 0) {
@@ -443,18 +442,18 @@ static void take_answer(struct sim *s, struct person *p, json_t *frame)
 static void take_events(struct sim *s, struct person *p, json_t *frame)
 {
     const char *room = json_string_value(json_object_get(frame, "room"));
-    struct view *v = room == NULL ? NULL : hb_sim_find_view(p, room);
+    struct view *v = !room ? NULL : hb_sim_find_view(p, room);
 
-    if (v == NULL)
+    if (!v)
         hb_sim_fail(s, "%s is told of a room that was not watched", p->name);
     if (v->left)
         hb_sim_fail(s, "%s has left %s and is told of it", p->name, room);
     if (json_is_true(json_object_get(frame, "again"))) {
         v->watching = false;
         s->count[SIM_AGAIN]++;
-    } else if (json_object_get(frame, "talk") != NULL)
+    } else if (json_object_get(frame, "talk"))
         hb_sim_talk_heard(s, v, json_object_get(frame, "talk"));
-    else if (json_object_get(frame, "here") != NULL)
+    else if (json_object_get(frame, "here"))
         hb_sim_check_presence(s, p, v, frame);
     else
         hb_sim_view_events(s, p, v, json_object_get(frame, "events"), true);
@@ -470,14 +469,14 @@ void hb_sim_heard(struct sim *s, struct person *p, const char *text, size_t leng
         json_decref(frame);
         return;
     }
-    if (json_object_get(frame, "re") != NULL)
+    if (json_object_get(frame, "re"))
         take_answer(s, p, frame);
     else
         take_events(s, p, frame);
     json_decref(frame);
 }
 
-/* ---- losing the connection and coming back ---- */
+/* Losing the connection and coming back */
 
 static void forget(struct person *p, size_t i)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- saying what happens ---- */
+/* Saying what happens */
 
 void hb_sim_log(struct sim *s, const char *format, ...)
 {
@@ -17,8 +17,13 @@ void hb_sim_log(struct sim *s, const char *format, ...)
     va_start(args, format);
     vsnprintf(line + n, LOG_TEXT - (size_t)n, format, args);
     va_end(args);
-    if (s->loud)
-        printf("# %s\n", line);
+    if (!s->loud)
+        return;
+    printf("# %.*s", n, line);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
 }
 
 void hb_sim_fail(struct sim *s, const char *format, ...)
@@ -33,7 +38,7 @@ void hb_sim_fail(struct sim *s, const char *format, ...)
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
-    printf("\n# %s --seed %llu --loud plays it again\n", s->cluster == NULL ? "sim" : "sim_nodes",
+    printf("\n# %s --seed %llu --loud plays it again\n", !s->cluster ? "sim" : "sim_nodes",
            (unsigned long long)s->seed);
     fflush(stdout);
     _Exit(EXIT_FAILURE);
@@ -45,12 +50,12 @@ void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size)
         return array;
     *room = *room == 0 ? 16 : 2 * *room;
     array = realloc(array, *room * size);
-    if (array == NULL)
+    if (!array)
         abort();
     return array;
 }
 
-/* ---- the post ---- */
+/* The post */
 
 static bool is_before(const struct post *a, const struct post *b)
 {
@@ -101,13 +106,13 @@ struct post hb_sim_take_post(struct sim *s)
     }
 }
 
-/* ---- frames ---- */
+/* Frames */
 
 char *hb_sim_copy(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
 
-    if (copy == NULL)
+    if (!copy)
         abort();
     memcpy(copy, text, length);
     copy[length] = '\0';

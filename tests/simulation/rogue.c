@@ -150,10 +150,10 @@ static size_t fill_in(struct sim *s, const char *frame, char *out, size_t room)
 {
     size_t n = 0;
 
-    bool tagless = strncmp(frame, "{\"do\":\"", 7) == 0 && strstr(frame, "\"tag\"") == NULL && needs_tag(frame);
+    bool tagless = strncmp(frame, "{\"do\":\"", 7) == 0 && !strstr(frame, "\"tag\"") && needs_tag(frame);
 
     for (const char *at = frame; *at != '\0' && n + 40 < room; at++) {
-        bool hole = strchr("RNK", *at) != NULL && at[1] == '"' && at > frame && at[-1] == '"';
+        bool hole = strchr("RNK", *at) && at[1] == '"' && at > frame && at[-1] == '"';
 
         n += (size_t)snprintf(out + n, room - n, "%.*s", hole ? 40 : 1, hole ? stand_in(s, *at) : at);
     }
@@ -163,7 +163,8 @@ static size_t fill_in(struct sim *s, const char *frame, char *out, size_t room)
     return n;
 }
 
-/* A frame broken at some place: may be anything, so nothing is said of the answer; only rooms and seats are not taken. */
+/* A frame broken at some place: may be anything, so nothing is said of the answer; only rooms and seats are not
+ * taken. */
 static void send_broken(struct sim *s, struct person *p, char *text, size_t length)
 {
     for (unsigned i = 1 + dice_below(&s->dice, 3); i > 0 && length > 0; i--) {
@@ -179,7 +180,7 @@ static void send_huge(struct sim *s, struct person *p)
     size_t length = HB_FRAME_MAX + 1;
     char *text = malloc(length + 1);
 
-    if (text == NULL)
+    if (!text)
         abort();
     memset(text, dice_percent(&s->dice, 50) ? '[' : ' ', length);
     text[length] = '\0';
@@ -211,7 +212,7 @@ void hb_sim_play_rogue(struct sim *s, struct person *p)
         send_huge(s, p);
     else if (s->floods < FLOOD_MAX && dice_percent(&s->dice, 5))
         send_flood(s, p);
-    else if (dice_percent(&s->dice, 15) && strstr(frame, "open") == NULL && strstr(frame, "join") == NULL)
+    else if (dice_percent(&s->dice, 15) && !strstr(frame, "open") && !strstr(frame, "join"))
         send_broken(s, p, text, length);
     else
         hb_sim_send(s, p->guest, text, length, true, p->delay);

@@ -2,12 +2,12 @@
  * them, and some change their minds, tell another one, keep it back when they have heard those of others, or go. */
 #include "sim.h"
 
-#include "server/dealing.h"
+#include "server/room/dealing.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what is told ---- */
+/* What is told */
 
 static int seat_of(struct sim *s, const struct view *v, const json_t *event)
 {
@@ -22,7 +22,7 @@ static const char *text_of(struct sim *s, const json_t *event, const char *name)
 {
     const char *text = json_string_value(json_object_get(event, name));
 
-    if (text == NULL)
+    if (!text)
         hb_sim_fail(s, "no \"%s\" in %.300s", name, json_dumps(event, 0));
     return text;
 }
@@ -74,7 +74,7 @@ void hb_sim_salts_promise(struct sim *s, struct view *v, const json_t *event)
 {
     int seat = seat_of(s, v, event);
 
-    if (v->dealt || v->table != NULL)
+    if (v->dealt || v->table)
         hb_sim_fail(s, "in %s somebody promises when salts are told", v->room);
     s->count[SIM_PROMISES_CHANGED] += v->promise[seat][0] != '\0';
     snprintf(v->promise[seat], sizeof v->promise[seat], "%s", text_of(s, event, "promise"));
@@ -137,7 +137,7 @@ void hb_sim_salts_start(struct sim *s, struct view *v)
             forget_seat(v, i);
 }
 
-/* ---- what people do ---- */
+/* What people do */
 
 static const char *salt_of(const struct view *v, const char *promise)
 {
@@ -197,7 +197,7 @@ static bool answer_deal(struct sim *s, struct person *p, struct view *v, int sea
 {
     const char *salt = salt_of(v, v->promise[seat]);
 
-    if (salt == NULL || is_under_way(p, v, "reveal", seat))
+    if (!salt || is_under_way(p, v, "reveal", seat))
         return false;
     if (!(v->decided >> seat & 1) && dice_percent(&s->dice, 5))
         v->withholds |= 1u << seat;
@@ -238,7 +238,7 @@ void hb_sim_say_promises(const struct person *p, json_t *fields)
 
     if (!p->promises)
         return;
-    if (seats == NULL)
+    if (!seats)
         json_object_set_new(fields, "promises", json_true());
     json_array_foreach(seats, i, seat) if (strcmp(json_string_value(json_object_get(seat, "kind")), "person") == 0)
         json_object_set_new(seat, "promises", json_true());

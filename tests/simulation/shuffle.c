@@ -1,7 +1,7 @@
 /* shuffle.c -- when a game is over: whether its shuffle was the one that was committed to, and what its record says. */
 #include "sim.h"
 
-#include "server/verify.h"
+#include "server/room/verify.h"
 #include "table/record.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static const char *text_of(struct sim *s, const json_t *event, const char *name)
 {
     const char *text = json_string_value(json_object_get(event, name));
 
-    if (text == NULL)
+    if (!text)
         hb_sim_fail(s, "the end has no \"%s\"", name);
     return text;
 }
@@ -26,7 +26,7 @@ static void check_chance(struct sim *s, struct view *v, const char *seed)
     plan.auto_chance = true;
     snprintf(plan.seed, sizeof plan.seed, "%s", seed);
     t = hb_table_open(&plan, NULL, &err);
-    if (t == NULL)
+    if (!t)
         hb_sim_fail(s, "%s cannot be opened again: %s", v->room, err.text);
     for (size_t i = 0; i < hb_table_length(v->table); i++) {
         struct hb_done d = hb_table_done(v->table, i);
@@ -65,7 +65,7 @@ void hb_sim_check_end(struct sim *s, struct view *v, json_t *event)
     for (unsigned i = 0; i < v->players; i++) {
         const char *salt = json_string_value(json_array_get(salts, i));
 
-        snprintf(fair.salt[i], sizeof fair.salt[i], "%s", salt == NULL ? "" : salt);
+        snprintf(fair.salt[i], sizeof fair.salt[i], "%s", !salt ? "" : salt);
         if (strcmp(fair.salt[i], v->salt[i]) != 0)
             hb_sim_fail(s, "the salt of seat %u was \"%s\" and is \"%s\" at the end", i, v->salt[i], fair.salt[i]);
     }
@@ -73,7 +73,7 @@ void hb_sim_check_end(struct sim *s, struct view *v, json_t *event)
     hb_fair_seed(seed, &fair);
     if (strcmp(commit, v->commit) != 0 || strcmp(seed, text_of(s, event, "seed")) != 0)
         hb_sim_fail(s, "the shuffle of %s was not committed to", v->room);
-    if (v->table == NULL)
+    if (!v->table)
         return;
     check_chance(s, v, seed);
     check_result(s, v, json_object_get(event, "result"));
@@ -106,7 +106,7 @@ void hb_sim_check_record(struct sim *s, struct view *v, const char *text, size_t
     struct hb_error err;
     struct hb_table *t = hb_record_open(text, length, &err);
 
-    if (t == NULL)
+    if (!t)
         hb_sim_fail(s, "the record of %s cannot be opened: %s: %.200s", v->room, err.text, text);
     if (!hb_sim_ledger(s, v->room)->over && hb_table_plan(t)->seed[0] != '\0')
         hb_sim_fail(s, "the record of %s tells the seed before the end", v->room);

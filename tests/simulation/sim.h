@@ -6,10 +6,10 @@
 #ifndef HB_SIM_H
 #define HB_SIM_H
 
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 #include "hradby/table.h"
-#include "server/fair.h"
-#include "server/hall.h"
+#include "server/lobby/hall.h"
+#include "server/room/fair.h"
 
 #include <jansson.h>
 
@@ -26,7 +26,7 @@ enum {
     OWN_SALTS = 40
 };
 
-/* ---- what is counted; each must happen in a full run ---- */
+/* What is counted; each must happen in a full run */
 
 enum sim_count {
     SIM_EVENINGS,
@@ -108,10 +108,10 @@ enum sim_count {
     SIM_COUNTS
 };
 
-/* ---- chance ---- */
+/* Chance */
 
-/* One throw in an expression: in which order a compiler calls the functions in a list of arguments is its own affair, and
- * a seed means the same evening everywhere. */
+/* One throw in an expression: in which order a compiler calls the functions in a list of arguments is its own affair,
+ * and a seed means the same evening everywhere. */
 struct dice {
     uint64_t state;
 };
@@ -126,7 +126,7 @@ static inline bool dice_percent(struct dice *d, unsigned percent)
     return dice_below(d, 100) < percent;
 }
 
-/* ---- what a client knows of a room ---- */
+/* What a client knows of a room */
 
 struct hidden {
     int by;
@@ -183,7 +183,7 @@ struct view {
     unsigned own_salts;
 };
 
-/* ---- people ---- */
+/* People */
 
 struct wish {
     const char *what; /* the word of "do" */
@@ -226,7 +226,7 @@ struct person {
     unsigned next_tag;
 };
 
-/* ---- the world ---- */
+/* The world */
 
 enum post_kind {
     POST_IN,
@@ -416,7 +416,7 @@ void hb_sim_outside_lost(struct sim *s);
 void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted);
 void hb_sim_fetched(struct sim *s, const struct post *p);
 void hb_sim_thought(struct sim *s, const struct post *p);
-void hb_sim_look_at(struct sim *s, const char *room, enum hb_look what);
+void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what);
 void hb_sim_look_away(struct sim *s);
 
 /* leaks.c: looks through a frame for what its reader must not know. */
@@ -431,8 +431,8 @@ void hb_sim_view_events(struct sim *s, struct person *p, struct view *v, json_t 
 void hb_sim_view_compare(struct sim *s, struct view *v);
 bool hb_sim_view_may_move(const struct view *v, int seat);
 
-/* since.c: the position with what is hidden filled in, own moves as they were and those of others somehow; NULL if one's
- * own are not known yet.  To be freed. */
+/* since.c: the position with what is hidden filled in, own moves as they were and those of others somehow; NULL if
+ * one's own are not known yet.  To be freed. */
 struct hb_game *hb_sim_since(struct sim *s, const struct person *p, const struct view *v);
 void hb_sim_check_mine(struct sim *s, const struct person *p, const struct view *v);
 const struct wish *hb_sim_wish_at(struct sim *s, const struct person *p, const char *room, uint32_t seq);

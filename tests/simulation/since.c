@@ -1,5 +1,5 @@
-/* since.c -- the position while something is hidden, as a client puts it together: the open moves, then `since`, with his
- * own moves in the place of his nulls and any in the place of the others'. */
+/* since.c -- the position while something is hidden, as a client puts it together: the open moves, then `since`, with
+ * his own moves in the place of his nulls and any in the place of the others'. */
 #include "sim.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static const char *own_move(struct sim *s, const struct person *p, const struct 
     for (unsigned i = 0, n = 0; i < v->hiding; i++) {
         const struct wish *w = hb_sim_wish_at(s, p, v->room, v->hidden[i].seq);
 
-        if (v->hidden[i].by == seat && n++ == nth && w != NULL)
+        if (v->hidden[i].by == seat && n++ == nth && w)
             return w->text;
     }
     name[0] = (char)('0' + seat);
@@ -48,9 +48,9 @@ static bool fill_all(struct sim *s, const struct person *p, const struct view *v
         struct hb_error err;
         struct hb_move m;
 
-        if (text == NULL && who >= 0 && v->key[who][0] != '\0' && v->person[who])
+        if (!text && who >= 0 && v->key[who][0] != '\0' && v->person[who])
             text = own_move(s, p, v, who, mine[who]++);
-        if (text == NULL ? !fill(d, g, who, &m) : !hb_move_parse(g, text, &m, &err))
+        if (!text ? !fill(d, g, who, &m) : !hb_move_parse(g, text, &m, &err))
             return false;
         if (!hb_is_legal(g, who, m))
             return false;
@@ -68,7 +68,7 @@ static bool knows_his_own(struct sim *s, const struct person *p, const struct vi
         int who = json_is_integer(by) ? (int)json_integer_value(by) : HB_CHANCE;
 
         if (json_is_null(json_object_get(step, "move")) && who >= 0 && v->key[who][0] != '\0' && v->person[who] &&
-            own_move(s, p, v, who, mine[who]++) == NULL)
+            !own_move(s, p, v, who, mine[who]++))
             return false;
     }
     return true;
@@ -79,7 +79,7 @@ struct hb_game *hb_sim_since(struct sim *s, const struct person *p, const struct
     struct hb_game *g = malloc(hb_size(hb_table_game(v->table)));
     struct dice d = { s->seed };
 
-    if (g == NULL)
+    if (!g)
         abort();
     if (!knows_his_own(s, p, v)) {
         free(g);
@@ -106,7 +106,7 @@ void hb_sim_check_mine(struct sim *s, const struct person *p, const struct view 
         const json_t *list = json_object_get(v->mine, name);
         size_t blanks = 0;
 
-        if (list == NULL)
+        if (!list)
             continue; /* the key came after the question */
         if (v->key[seat][0] == '\0' && json_array_size(list) > 0)
             hb_sim_fail(s, "%s is told the secret moves of another", p->name);
@@ -122,8 +122,8 @@ void hb_sim_check_mine(struct sim *s, const struct person *p, const struct view 
         for (size_t i = 0; i < blanks && v->key[seat][0] != '\0' && v->person[seat]; i++) {
             const char *own = own_move(s, p, v, seat, (unsigned)i);
 
-            if (own == NULL || strcmp(own, json_string_value(json_array_get(list, i))) != 0)
-                hb_sim_fail(s, "%s chose %s and is told %s", p->name, own == NULL ? "nothing" : own,
+            if (!own || strcmp(own, json_string_value(json_array_get(list, i))) != 0)
+                hb_sim_fail(s, "%s chose %s and is told %s", p->name, !own ? "nothing" : own,
                             json_string_value(json_array_get(list, i)));
         }
     }

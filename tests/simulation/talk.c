@@ -2,12 +2,12 @@
  * that position, legal there, and the same as what is told to whoever comes late. */
 #include "sim.h"
 
-#include "server/talk.h"
+#include "server/room/talk.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what is known ---- */
+/* What is known */
 
 void hb_sim_talk_forget(struct view *v)
 {
@@ -29,14 +29,13 @@ static bool is_proposed(const struct view *v, const json_t *move)
 static void drop_votes(struct view *v)
 {
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
-        if (v->said[p] != NULL && !is_proposed(v, json_object_get(v->said[p], "vote")))
+        if (v->said[p] && !is_proposed(v, json_object_get(v->said[p], "vote")))
             json_object_del(v->said[p], "vote");
 }
 
 static bool is_silent(const json_t *said)
 {
-    return json_object_get(said, "points") == NULL && json_object_get(said, "moves") == NULL &&
-           json_object_get(said, "vote") == NULL;
+    return !json_object_get(said, "points") && !json_object_get(said, "moves") && !json_object_get(said, "vote");
 }
 
 static uint32_t position_of(const struct view *v)
@@ -48,7 +47,7 @@ static uint32_t position_of(const struct view *v)
     return 0;
 }
 
-/* ---- saying ---- */
+/* Saying */
 
 static json_t *some_move(struct sim *s, const struct view *v)
 {
@@ -82,7 +81,7 @@ void hb_sim_talk(struct sim *s, struct person *p, struct view *v, int seat)
     s->count[SIM_TALKS]++;
 }
 
-/* ---- hearing ---- */
+/* Hearing */
 
 static void check_move(struct sim *s, const struct view *v, const json_t *move)
 {
@@ -100,7 +99,7 @@ static unsigned check_said(struct sim *s, const struct view *v, const json_t *sa
     json_int_t by = json_integer_value(json_object_get(said, "by"));
     const json_t *moves = json_object_get(said, "moves"), *points = json_object_get(said, "points");
 
-    if (v->table == NULL || v->over || !hb_kind_of(hb_table_game(v->table))->together)
+    if (!v->table || v->over || !hb_kind_of(hb_table_game(v->table))->together)
         hb_sim_fail(s, "in %s somebody talks where nobody may", v->room);
     if (json_integer_value(json_object_get(said, "at")) != position_of(v))
         hb_sim_fail(s, "in %s somebody talks of another position than %u", v->room, position_of(v));
@@ -109,7 +108,7 @@ static unsigned check_said(struct sim *s, const struct view *v, const json_t *sa
         hb_sim_fail(s, "in %s somebody says what he may not: %s", v->room, json_dumps(said, 0));
     for (size_t i = 0; i < json_array_size(moves); i++)
         check_move(s, v, json_array_get(moves, i));
-    if (json_object_get(said, "vote") != NULL)
+    if (json_object_get(said, "vote"))
         check_move(s, v, json_object_get(said, "vote"));
     return (unsigned)by;
 }
@@ -122,7 +121,7 @@ void hb_sim_talk_heard(struct sim *s, struct view *v, json_t *said)
     v->said[by] = is_silent(said) ? NULL : json_incref(said);
     drop_votes(v);
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
-        if (v->said[p] != NULL && is_silent(v->said[p])) {
+        if (v->said[p] && is_silent(v->said[p])) {
             json_decref(v->said[p]);
             v->said[p] = NULL;
         }
@@ -136,10 +135,9 @@ void hb_sim_talk_all(struct sim *s, struct view *v, json_t *all, bool listened)
     for (size_t i = 0; i < json_array_size(all); i++)
         fresh[check_said(s, v, json_array_get(all, i))] = json_array_get(all, i);
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
-        if (listened &&
-            ((fresh[p] == NULL) != (v->said[p] == NULL) || (fresh[p] != NULL && !json_equal(fresh[p], v->said[p]))))
+        if (listened && ((fresh[p] == NULL) != (!v->said[p]) || (fresh[p] && !json_equal(fresh[p], v->said[p]))))
             hb_sim_fail(s, "in %s seat %u says another thing than was heard", v->room, p);
-        s->count[SIM_TALKS_COMPARED] += listened && fresh[p] != NULL;
+        s->count[SIM_TALKS_COMPARED] += listened && fresh[p];
         json_incref(fresh[p]);
         json_decref(v->said[p]);
         v->said[p] = fresh[p];

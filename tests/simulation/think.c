@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- wishes ---- */
+/* Wishes */
 
 static json_t *with_key(const struct view *v, int seat)
 {
@@ -46,7 +46,7 @@ static bool has_wished(const struct person *p, const char *room, const char *wha
     return false;
 }
 
-/* ---- moves ---- */
+/* Moves */
 
 /* While cards lie face down a winter card may ask for something: then in the position as far as it is known. */
 static bool pick(struct sim *s, struct person *p, struct view *v, int seat, char move[HB_MOVE_TEXT])
@@ -56,7 +56,7 @@ static bool pick(struct sim *s, struct person *p, struct view *v, int seat, char
     struct hb_text text = hb_text_in(move, HB_MOVE_TEXT);
     unsigned choice, count;
 
-    if (g == NULL)
+    if (!g)
         return false;
     if (strcmp(v->phase, "choose") != 0 && v->hiding > 0) {
         s->twin.done |= s->twin.branched && p->index == s->twin.person;
@@ -107,7 +107,7 @@ static void chat(struct sim *s, struct person *p, struct view *v, int seat)
     s->count[SIM_CHATS]++;
 }
 
-/* ---- joining ---- */
+/* Joining */
 
 static void join(struct sim *s, struct person *p, const char *room)
 {
@@ -129,7 +129,7 @@ static bool has_open_seat(const struct view *v)
     for (size_t i = 0; i < json_array_size(seats); i++) {
         const char *kind = json_string_value(json_object_get(json_array_get(seats, i), "kind"));
 
-        if (kind != NULL && strcmp(kind, "open") == 0)
+        if (kind && strcmp(kind, "open") == 0)
             return true;
     }
     return false;
@@ -162,7 +162,7 @@ static void before_the_start(struct sim *s, struct person *p, struct view *v, in
     }
 }
 
-/* ---- during the game ---- */
+/* During the game */
 
 static void change_of_mind(struct sim *s, struct person *p, struct view *v, int seat)
 {
@@ -245,13 +245,13 @@ static void attend(struct sim *s, struct person *p, struct view *v)
         return;
     if (v->over)
         after_the_end(s, p, v, seat);
-    else if (v->table == NULL)
+    else if (!v->table)
         before_the_start(s, p, v, seat);
     else
         during_the_game(s, p, v, seat);
 }
 
-/* ---- among rooms ---- */
+/* Among rooms */
 
 static void look_around(struct sim *s, struct person *p)
 {
@@ -260,7 +260,7 @@ static void look_around(struct sim *s, struct person *p)
     if (what < 5 && s->linked > 0 && p->views < VIEWS_MAX - 2) {
         const char *room = s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)];
 
-        if (p->habit == SIM_PLAYER && hb_sim_find_view(p, room) == NULL && dice_percent(&s->dice, 60)) {
+        if (p->habit == SIM_PLAYER && !hb_sim_find_view(p, room) && dice_percent(&s->dice, 60)) {
             join(s, p, room);
         } else {
             hb_sim_new_view(s, p, room);
@@ -298,7 +298,7 @@ static void do_something(struct sim *s, struct person *p)
     }
 }
 
-/* ---- now and then ---- */
+/* Now and then */
 
 static int64_t pause_of(struct sim *s, const struct person *p)
 {
@@ -327,7 +327,7 @@ static void look_by_http(struct sim *s)
 {
     const char *room = s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)];
 
-    hb_sim_look_at(s, room, (enum hb_look)dice_below(&s->dice, 3));
+    hb_sim_look_at(s, room, (enum hb_hall_look)dice_below(&s->dice, 3));
 }
 
 void hb_sim_think(struct sim *s, struct person *p)

@@ -2,7 +2,7 @@
  * everybody else must be told the same, byte for byte and in the same order. */
 #include "sim.h"
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +13,10 @@ enum { CHOICES = 5 }; /* the point lies among so many first ones */
 /* The cards come out, or a computer goes on with them, which may show what it knows. */
 static bool tells(const char *text, const char *room)
 {
-    if (strstr(text, room) == NULL || strstr(text, "\"ok\":") != NULL)
+    if (!strstr(text, room) || strstr(text, "\"ok\":"))
         return false;
-    return strstr(text, "\"choose ") != NULL || strstr(text, "\"kind\":\"resign\"") != NULL ||
-           strstr(text, "\"kind\":\"flag\"") != NULL || strstr(text, "\"kind\":\"substitute\"") != NULL;
+    return strstr(text, "\"choose ") || strstr(text, "\"kind\":\"resign\"") || strstr(text, "\"kind\":\"flag\"") ||
+           strstr(text, "\"kind\":\"substitute\"");
 }
 
 /* A record ends in front of what is hidden; where nobody watches, it alone shows that the cards are out. */
@@ -25,7 +25,7 @@ static size_t record_length(struct sim *s, const char *room)
     struct hb_room *r = hb_sim_room(s, room);
     size_t length = 0;
 
-    if (r != NULL)
+    if (r)
         free(hb_room_record(r, &length));
     hb_room_free(r);
     return length;
@@ -52,7 +52,7 @@ void hb_sim_twin_listen(struct sim *s, unsigned person, const char *text)
     if (t->done || person == t->person)
         return;
     line = malloc(length + 40);
-    if (line == NULL)
+    if (!line)
         abort();
     snprintf(line, length + 40, "%lld %u %s", (long long)s->now, person, text);
     t->told = hb_sim_grow(t->told, &t->room_for, t->tellings, sizeof *t->told);
@@ -83,7 +83,7 @@ static struct sim *play(uint64_t seed, bool loud, unsigned choice, bool other)
 {
     struct sim *s = calloc(1, sizeof *s);
 
-    if (s == NULL)
+    if (!s)
         abort();
     s->twin = (struct twin){ .on = true, .other = other, .choice = choice };
     hb_sim_begin(s, seed, loud);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- life ---- */
+/* Life */
 
 void hb_sim_view_reset(struct view *v)
 {
@@ -40,7 +40,7 @@ static const char *text_in(struct sim *s, const json_t *object, const char *name
 {
     const char *text = json_string_value(json_object_get(object, name));
 
-    if (text == NULL)
+    if (!text)
         hb_sim_fail(s, "a text \"%s\" is missing in %.300s", name, json_dumps(object, 0));
     return text;
 }
@@ -63,7 +63,7 @@ static int seat_in(struct sim *s, const struct view *v, const json_t *object, co
     return (int)seat;
 }
 
-/* ---- the head ---- */
+/* The head */
 
 static void read_seats(struct sim *s, struct view *v, const json_t *head)
 {
@@ -83,7 +83,7 @@ void hb_sim_view_head(struct sim *s, struct view *v, json_t *head)
                                           "state", "seats", "seq",   "opened",  "commit" };
 
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (json_object_get(head, fields[i]) == NULL)
+        if (!json_object_get(head, fields[i]))
             hb_sim_fail(s, "the head of %s has no \"%s\"", v->room, fields[i]);
     if (strcmp(text_in(s, head, "room"), v->room) != 0)
         hb_sim_fail(s, "the head of another room than %s", v->room);
@@ -94,22 +94,22 @@ void hb_sim_view_head(struct sim *s, struct view *v, json_t *head)
     v->head = json_incref(head);
 }
 
-/* ---- the table ---- */
+/* The table */
 
 static void open_table(struct sim *s, struct view *v, const json_t *event)
 {
     json_t *fields =
         json_pack("{s:O,s:O,s:O,s:s}", "game", json_object_get(v->head, "game"), "options",
                   json_object_get(v->head, "options"), "players", json_object_get(event, "players"), "chance", "given");
-    char *text = fields == NULL ? NULL : json_dumps(fields, JSON_COMPACT);
-    struct hb_json *ours = text == NULL ? NULL : hb_json_parse(text, strlen(text), NULL);
+    char *text = !fields ? NULL : json_dumps(fields, JSON_COMPACT);
+    struct hb_json *ours = !text ? NULL : hb_json_parse(text, strlen(text), NULL);
     struct hb_error err;
     struct hb_plan plan;
 
-    if (ours == NULL || !hb_plan_read(&plan, ours, NULL, &err))
-        hb_sim_fail(s, "%s cannot be set up as its head says: %s", v->room, ours == NULL ? "no field" : err.text);
+    if (!ours || !hb_plan_read(&plan, ours, NULL, &err))
+        hb_sim_fail(s, "%s cannot be set up as its head says: %s", v->room, !ours ? "no field" : err.text);
     v->table = hb_table_open(&plan, NULL, &err);
-    if (v->table == NULL)
+    if (!v->table)
         hb_sim_fail(s, "%s cannot be opened as its head says: %s", v->room, err.text);
     hb_plan_free(&plan);
     hb_json_decref(ours);
@@ -169,7 +169,7 @@ static void play_moves(struct sim *s, struct view *v, const json_t *event, int b
     v->mine = NULL;
 }
 
-/* ---- who is to move ---- */
+/* Who is to move */
 
 static bool has_hidden(const struct view *v, int seat)
 {
@@ -221,7 +221,7 @@ static void check_actor(struct sim *s, struct view *v)
 
 bool hb_sim_view_may_move(const struct view *v, int seat)
 {
-    if (v->table == NULL || v->over || v->actor == NULL)
+    if (!v->table || v->over || !v->actor)
         return false;
     return json_is_array(v->actor) ? is_in_list(v->actor, seat)
                                    : json_is_integer(v->actor) && json_integer_value(v->actor) == seat;
@@ -249,7 +249,7 @@ static void check_position(struct sim *s, struct view *v, const json_t *event)
     json_decref(v->actor);
     v->actor = json_incref(json_object_get(event, "actor"));
     snprintf(v->phase, sizeof v->phase, "%s", text_in(s, event, "phase"));
-    if (v->actor == NULL || json_object_get(event, "clocks") == NULL)
+    if (!v->actor || !json_object_get(event, "clocks"))
         hb_sim_fail(s, "actor or clocks are missing in %.300s", json_dumps(event, 0));
     check_actor(s, v);
 }
@@ -260,7 +260,7 @@ void hb_sim_view_compare(struct sim *s, struct view *v)
     uint32_t seq;
     bool over;
 
-    if (v->table == NULL || v->hiding > 0)
+    if (!v->table || v->hiding > 0)
         return;
     if (!hb_sim_peek(s, v->room, &hash, &seq, &over) || seq != v->seen)
         return;
@@ -269,7 +269,7 @@ void hb_sim_view_compare(struct sim *s, struct view *v)
         hb_sim_fail(s, "%s at %u: the hall's own position is another one", v->room, seq);
 }
 
-/* ---- the kinds of events ---- */
+/* The kinds of events */
 
 static void on_open(struct sim *s, struct view *v, const json_t *event)
 {
@@ -297,7 +297,7 @@ static void on_start(struct sim *s, struct view *v, const json_t *event)
 {
     if (strcmp(text_in(s, event, "commit"), v->commit) != 0)
         hb_sim_fail(s, "%s starts with another commit", v->room);
-    if (v->table != NULL)
+    if (v->table)
         hb_sim_fail(s, "%s starts twice", v->room);
     hb_sim_salts_start(s, v);
     open_table(s, v, event);
@@ -329,15 +329,15 @@ static void note_play(struct sim *s, struct view *v, const json_t *event)
 
 static void on_play(struct sim *s, struct view *v, const json_t *event)
 {
-    if (v->table == NULL)
+    if (!v->table)
         hb_sim_fail(s, "%s plays before the start", v->room);
     note_play(s, v, event);
     play_moves(s, v, event, seat_in(s, v, event, "by"));
     check_position(s, v, event);
 }
 
-/* Without being asked for, only the last play, of the same seat, with which nothing came out; otherwise a whole move, from
- * its first step on. */
+/* Without being asked for, only the last play, of the same seat, with which nothing came out; otherwise a whole move,
+ * from its first step on. */
 static void check_undo(struct sim *s, struct view *v, int by, size_t count)
 {
     struct played first = { .by = -1 }, before = { .by = -1 };
@@ -441,8 +441,8 @@ static void on_resume(struct sim *s, struct view *v, const json_t *event)
 {
     bool over = strcmp(text_in(s, event, "phase"), "over") == 0; /* after a resignation, before the end */
 
-    if (v->table == NULL || (!over && (!json_equal(v->actor, json_object_get(event, "actor")) ||
-                                       strcmp(v->phase, text_in(s, event, "phase")) != 0)))
+    if (!v->table || (!over && (!json_equal(v->actor, json_object_get(event, "actor")) ||
+                                strcmp(v->phase, text_in(s, event, "phase")) != 0)))
         hb_sim_fail(s, "%s goes on otherwise than it stopped: %.300s", v->room, json_dumps(event, 0));
     s->count[SIM_RESUMES]++;
 }
@@ -456,7 +456,7 @@ static void on_rematch(struct sim *s, struct view *v, const json_t *event)
 static void on_close(struct sim *s, struct view *v, const json_t *event)
 {
     (void)event;
-    if (v->table != NULL)
+    if (v->table)
         hb_sim_fail(s, "%s is closed in the middle of a game", v->room);
     v->over = true;
 }
@@ -496,7 +496,7 @@ static const struct {
     { "anew", hb_sim_salts_anew },
 };
 
-/* ---- one event after another ---- */
+/* One event after another */
 
 static void note_event(struct sim *s, struct view *v, const json_t *event)
 {
@@ -506,7 +506,7 @@ static void note_event(struct sim *s, struct view *v, const json_t *event)
     v->event = hb_sim_grow(v->event, &v->event_room, v->seen, sizeof *v->event);
     e = &v->event[v->seen - 1];
     memset(e, 0, sizeof *e);
-    if (by == NULL)
+    if (!by)
         by = json_object_get(event, "seat");
     e->by = json_is_integer(by) ? (int)json_integer_value(by) : -1;
     snprintf(e->kind, sizeof e->kind, "%s", text_in(s, event, "kind"));
@@ -526,7 +526,7 @@ static void compare_with_ledger(struct sim *s, struct view *v, json_t *event, ui
         free(text);
         return;
     }
-    if (seq <= l->events && l->event[seq - 1] != NULL) {
+    if (seq <= l->events && l->event[seq - 1]) {
         if (strcmp(text, l->event[seq - 1]) != 0)
             hb_sim_fail(s, "%s tells number %u differently: %.300s\n# before: %.300s", v->room, seq, text,
                         l->event[seq - 1]);
@@ -567,8 +567,7 @@ void hb_sim_view_events(struct sim *s, struct person *p, struct view *v, json_t 
         json_t *event = json_array_get(events, i);
         json_int_t seq = number_in(s, event, "seq");
 
-        if (pushed && seq != v->seen + 1 &&
-            s->cluster != NULL) { /* on its way from a node that does not have it any more */
+        if (pushed && seq != v->seen + 1 && s->cluster) { /* on its way from a node that does not have it any more */
             v->watching &= seq <= v->seen;
             continue;
         }

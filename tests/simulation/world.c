@@ -1,14 +1,14 @@
 /* world.c -- the clock, the connections and the hall of a simulated evening. */
 #include "sim.h"
 
-#include "server/errand.h"
+#include "server/lobby/errand.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SPINNING = 100 }; /* ticks at the same moment */
 
-/* ---- connections ---- */
+/* Connections */
 
 static struct line *line_of(struct sim *s, hb_guest guest)
 {
@@ -19,7 +19,7 @@ hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address)
 {
     hb_guest guest = (hb_guest)s->lines + 1;
 
-    if (s->hall == NULL)
+    if (!s->hall)
         return 0;
     s->line = hb_sim_grow(s->line, &s->line_room, s->lines, sizeof *s->line);
     s->line[s->lines++] = (struct line){ .person = person, .here = true, .there = true };
@@ -35,7 +35,7 @@ void hb_sim_drop(struct sim *s, hb_guest guest)
 {
     struct line *l = line_of(s, guest);
 
-    if (l == NULL || !l->here)
+    if (!l || !l->here)
         return;
     l->here = false;
     s->count[SIM_DROPS]++;
@@ -47,14 +47,14 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
     struct line *l = line_of(s, guest);
     struct post p = { .kind = POST_IN, .guest = guest, .wrong = wrong };
 
-    if (l == NULL || !l->here)
+    if (!l || !l->here)
         return;
     p.text = hb_sim_copy(text, length);
     p.length = length;
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->in_at, delay));
 }
 
-/* ---- what the hall asks of the world ---- */
+/* What the hall asks of the world */
 
 static int64_t world_now(struct hb_world *w)
 {
@@ -75,21 +75,21 @@ static void world_send(struct hb_world *w, hb_guest guest, const char *text, siz
     struct line *l = line_of(s, guest);
     struct post p = { .kind = POST_OUT, .guest = guest };
 
-    if (l == NULL || !l->there)
+    if (!l || !l->there)
         hb_sim_fail(s, "the hall speaks to guest %u, who is not there: %.100s", guest, text);
     if (length != strlen(text))
         hb_sim_fail(s, "the hall says a text of another length than %zu: %.100s", length, text);
-    if (guest == s->speaking && strstr(text, "\"ok\":") != NULL) {
+    if (guest == s->speaking && strstr(text, "\"ok\":")) {
         s->answers_now++;
         s->refusals_now += strstr(text, "\"ok\":false") != NULL;
-    } else if (strstr(text, "\"ok\":false") != NULL) {
+    } else if (strstr(text, "\"ok\":false")) {
         l->owed--;
     }
     hb_sim_look_through(s, l->person, text, length);
     if (s->twin.on)
         hb_sim_twin_listen(s, l->person, text);
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
-        hb_sim_log(s, "  < %s: %.300s", s->person[l->person].name, text);
+        hb_sim_log(s, "  < %s: %s", s->person[l->person].name, text);
     p.text = hb_sim_copy(text, length);
     p.length = length;
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->out_at, s->person[l->person].delay));
@@ -100,7 +100,7 @@ static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
     struct sim *s = (struct sim *)w;
     struct line *l = line_of(s, guest);
 
-    if (l == NULL || !l->there)
+    if (!l || !l->there)
         hb_sim_fail(s, "the hall cuts guest %u, who is not there", guest);
     hb_sim_log(s, "  cut %s: %s", s->person[l->person].name, why);
     l->there = false;
@@ -111,22 +111,22 @@ static void world_note(struct hb_world *w, const char *level, const char *what, 
 {
     struct sim *s = (struct sim *)w;
 
-    hb_sim_log(s, "  note %s %s %s", level, what, room == NULL ? "" : room);
+    hb_sim_log(s, "  note %s %s %s", level, what, !room ? "" : room);
     hb_sim_look_through(s, PEOPLE_MAX, what, strlen(what));
 }
 
-/* ---- what comes ---- */
+/* What comes */
 
 static void hall_hears(struct sim *s, const struct post *p)
 {
     struct line *l = line_of(s, p->guest);
 
-    if (s->hall == NULL || !l->there || (!l->here && dice_percent(&s->dice, 50))) {
+    if (!s->hall || !l->there || (!l->here && dice_percent(&s->dice, 50))) {
         s->count[SIM_FRAMES_LOST]++;
         return;
     }
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
-        hb_sim_log(s, "> %s: %.300s", s->person[l->person].name, p->text);
+        hb_sim_log(s, "> %s: %s", s->person[l->person].name, p->text);
     s->speaking = p->guest;
     s->keeps_now = s->refusals_now = s->answers_now = 0;
     hb_hall_said(s->hall, p->guest, p->text, p->length);
@@ -156,7 +156,7 @@ static void hall_misses(struct sim *s, hb_guest guest)
 {
     struct line *l = line_of(s, guest);
 
-    if (l->there && s->hall != NULL)
+    if (l->there && s->hall)
         hb_hall_left(s->hall, guest);
     l->there = false;
 }
@@ -211,7 +211,7 @@ static void happens(struct sim *s, const struct post *p)
 /* Lets the hall do what is due before the next post; true if there was something. */
 static bool tick(struct sim *s, int64_t before)
 {
-    int64_t due = s->hall == NULL ? INT64_MAX : hb_hall_due(s->hall) - s->skew;
+    int64_t due = !s->hall ? INT64_MAX : hb_hall_due(s->hall) - s->skew;
     int64_t start = due > s->now ? due : s->now;
 
     if (due == INT64_MAX || start > before)
@@ -239,7 +239,7 @@ static void check_space(struct sim *s)
 {
     struct hb_hall_numbers n = { 0 };
 
-    if (s->hall != NULL)
+    if (s->hall)
         n = hb_hall_numbers(s->hall);
     if (n.rooms + n.coming > s->limits.rooms)
         hb_sim_fail(s, "%u rooms are in memory and %u on their way", n.rooms, n.coming);
@@ -275,21 +275,21 @@ void hb_sim_desert(struct sim *s, int64_t time)
             s->now = until;
 }
 
-/* ---- what is known of the hall ---- */
+/* What is known of the hall */
 
 bool hb_sim_is_up(const struct sim *s)
 {
-    return s->hall != NULL;
+    return s->hall;
 }
 
 bool hb_sim_peek(struct sim *s, const char *room, uint64_t *hash, uint32_t *seq, bool *over)
 {
-    return s->hall != NULL && hb_hall_peek(s->hall, room, hash, seq, over);
+    return s->hall && hb_hall_peek(s->hall, room, hash, seq, over);
 }
 
 bool hb_sim_is_quiet(struct sim *s, int64_t rest)
 {
-    if (s->hall == NULL || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + rest)
+    if (!s->hall || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + rest)
         return false;
     for (size_t i = 0; i < s->posts; i++)
         if (s->post[i].kind != POST_THINK && s->post[i].kind != POST_KEPT && s->post[i].kind != POST_LEFT &&
@@ -311,7 +311,7 @@ void hb_sim_check_empty(struct sim *s)
         hb_sim_fail(s, "%u guests and %u rooms are there after a month", n.guests, n.rooms);
 }
 
-/* ---- beginning and end ---- */
+/* Beginning and end */
 
 void hb_sim_world_init(struct sim *s)
 {
@@ -324,7 +324,7 @@ void hb_sim_world_init(struct sim *s)
     hb_sim_outside_init(s);
     s->now = 1790000000000 + dice_below(&s->dice, 1000000);
     s->hall = hb_hall_new(&s->limits, &s->world, NULL);
-    if (s->hall == NULL)
+    if (!s->hall)
         hb_sim_fail(s, "no hall");
     hb_hall_begin(s->hall);
 }

@@ -5,6 +5,10 @@
 #ifndef HB_REFEREE_ALLOCATIONS_H
 #define HB_REFEREE_ALLOCATIONS_H
 
+#ifdef main /* the build renames it in tests that share a program */
+#error "this malloc is for a whole program: name the test in tests_alone of cmake/Tests.cmake"
+#endif
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* asking.c -- an engine to ask, line by line. */
-#include "unit/asking.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -60,7 +60,7 @@ void assert_error(json_t *answer, const char *code, const char *reason)
     assert_true(json_is_false(json_object_get(answer, "ok")));
     assert_string_equal(json_string_value(json_object_get(error, "code")), code);
     assert_non_null(message);
-    if (strstr(message, reason) == NULL)
+    if (!strstr(message, reason))
         fail_msg("\"%s\" does not say \"%s\"", message, reason);
     json_decref(answer);
 }

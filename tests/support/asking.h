@@ -4,7 +4,7 @@
 #ifndef HB_ASKING_H
 #define HB_ASKING_H
 
-#include "protocol/engine.h"
+#include "views/protocol/engine.h"
 
 #include <jansson.h>
 

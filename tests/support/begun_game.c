@@ -1,5 +1,5 @@
-/* begun_game.c -- see begun_game.h. */
-#include "unit/begun_game.h"
+/* begun_game.c -- begins games of any kind by their names, for tests that treat all games alike. */
+#include "tests/support/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ struct hb_game *begun_game(const char *name, unsigned players, const char *optio
     setup = calloc(1, kind->setup_size);
     assert_non_null(setup);
     kind->setup_init(setup);
-    if ((option != NULL && !kind->setup_option(setup, option, value, &err)) || !kind->setup_check(setup, players, &err))
+    if ((option && !kind->setup_option(setup, option, value, &err)) || !kind->setup_check(setup, players, &err))
         fail_msg("%s", err.text);
     g = calloc(1, kind->state_size(setup));
     assert_non_null(g);

@@ -1,7 +1,11 @@
-/* failing_disk.c -- see failing_disk.h: a VFS of SQLite around the usual one. */
-#include "unit/failing_disk.h"
+/* failing_disk.c -- a file system of SQLite (a VFS) around the usual one that fails after so many operations.
+ *
+ * Every write, sync, truncation and deletion counts down `good`; the one that finds it at 0 fails, and later ones if
+ * the disk is to stay broken.  Reads and locks always go through.  A test sets each number of good operations in turn,
+ * so that every single step of a commit fails once. */
+#include "tests/support/failing_disk.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <limits.h>
 #include <sqlite3.h>
@@ -41,7 +45,7 @@ static sqlite3_file *real_of(sqlite3_file *f)
     return ((struct file *)f)->real;
 }
 
-/* ---- what a file does ---- */
+/* What a file does */
 
 static int do_close(sqlite3_file *f)
 {
@@ -150,7 +154,7 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = do_shm_unmap,
 };
 
-/* ---- the disk itself ---- */
+/* The disk itself */
 
 static sqlite3_vfs *usual;
 static sqlite3_vfs ours;
@@ -178,7 +182,7 @@ static int do_delete(sqlite3_vfs *vfs, const char *name, int settle)
 void failing_disk_in(void)
 {
     usual = sqlite3_vfs_find(NULL);
-    HB_ASSERT(usual != NULL && usual != &ours);
+    HB_ASSERT(usual && usual != &ours);
     ours = *usual;
     ours.pNext = NULL;
     ours.zName = "failing";

@@ -2,8 +2,8 @@
 #ifndef KEPT_ROOMS_H
 #define KEPT_ROOMS_H
 
-#include "server/io/store.h"
-#include "unit/small_hall.h"
+#include "server/store/store.h"
+#include "tests/support/small_hall.h"
 
 /* One at a time: the hall is the small one. */
 struct kept_rooms {

@@ -3,7 +3,11 @@
 #ifndef TESTS_LAND_MODEL_H
 #define TESTS_LAND_MODEL_H
 
-#include "core/landscape.h"
+#ifdef main /* the build renames it in tests that share a program */
+#error "tables of tiles are for a whole program: name the test in tests_alone of cmake/Tests.cmake"
+#endif
+
+#include "engine/landscape/landscape.h"
 
 struct model_tile {
     int x, y;
@@ -16,7 +20,7 @@ struct land_model {
     struct {
         unsigned tile, one, other;
     } bridge[HB_BRIDGES_MAX];
-    struct hb_thing thing[HB_THINGS_MAX];
+    struct hb_land_piece thing[HB_LAND_PIECES_MAX];
     int label[HB_TILES_MAX][HB_SEGMENTS_MAX]; /* the same for all of one feature */
     int labels;
 };
@@ -34,7 +38,7 @@ void land_pair_free(struct land_pair *p);
 void pair_lay(struct land_pair *p, int x, int y, const char *design, unsigned quarters); /* design NULL: face down */
 void pair_bridge(struct land_pair *p, unsigned tile, unsigned one, unsigned other);
 void pair_unbridge(struct land_pair *p, unsigned tile, unsigned one, unsigned other);
-void pair_put(struct land_pair *p, struct hb_thing t);
+void pair_put(struct land_pair *p, struct hb_land_piece t);
 void pair_move(struct land_pair *p, unsigned thing, struct hb_where to);
 void pair_take(struct land_pair *p, unsigned thing);
 

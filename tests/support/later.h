@@ -2,9 +2,9 @@
 #ifndef HB_TEST_LATER_H
 #define HB_TEST_LATER_H
 
-#include "core/assert.h"
-#include "server/errand.h"
-#include "server/room.h"
+#include "engine/assert.h"
+#include "server/lobby/errand.h"
+#include "server/room/room.h"
 
 #include <string.h>
 
@@ -38,9 +38,9 @@ static inline struct hb_room *later_room(const char *id, const struct hb_row *ro
     for (size_t i = 0; i < count; i++) {
         if (strcmp(rows[i].room, id) != 0)
             continue;
-        if (r == NULL)
+        if (!r)
             r = hb_room_new(id);
-        HB_ASSERT(r != NULL);
+        HB_ASSERT(r);
         if (!hb_room_apply(r, &rows[i], NULL, err)) {
             hb_room_free(r);
             return NULL;
@@ -54,7 +54,7 @@ static inline void later_bring(struct hb_hall *h, const char *id, const struct h
     struct hb_error err = { .code = HB_OK };
     struct hb_fetch got = { .room = later_room(id, rows, count, &err) };
 
-    got.how = got.room != NULL ? HB_FETCHED : err.code == HB_OK ? HB_NO_SUCH_ROOM : HB_CANNOT_READ;
+    got.how = got.room ? HB_FETCHED : err.code == HB_OK ? HB_NO_SUCH_ROOM : HB_CANNOT_READ;
     hb_hall_fetched(h, id, &got);
 }
 

@@ -1,5 +1,5 @@
-/* place.c -- see place.h. */
-#include "unit/place.h"
+/* place.c -- makes a new folder for each test and removes it with the one file in it. */
+#include "tests/support/place.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +9,10 @@ int make_place(void **state)
 {
     struct place *p = calloc(1, sizeof *p);
 
-    if (p == NULL)
+    if (!p)
         return -1;
     snprintf(p->folder, sizeof p->folder, "%s/hradby-XXXXXX", P_tmpdir);
-    if (mkdtemp(p->folder) == NULL)
+    if (!mkdtemp(p->folder))
         return -1;
     snprintf(p->file, sizeof p->file, "%.200s/game.jsonl", p->folder);
     *state = p;

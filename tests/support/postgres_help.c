@@ -1,4 +1,7 @@
-/* postgres_help.c -- see postgres_help.h. */
+/* postgres_help.c -- starts, kills and questions a PostgreSQL server that only this program knows.
+ *
+ * Everything goes through the programs of PostgreSQL (initdb, postgres, psql, pg_isready): the tests see the database
+ * by other means than the store does.  The server gets no TCP port, and a signal ends it if the test program dies. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +21,8 @@
 #include <sys/prctl.h>
 #include <time.h>
 
-#include "unit/postgres_help.h"
-#include "unit/store_help.h"
+#include "tests/support/postgres_help.h"
+#include "tests/support/store_help.h"
 
 enum { PLACE = 200, TRIES = 12000, PAUSE = 50000000 /* nanoseconds */ };
 
@@ -42,7 +45,7 @@ static const struct passwd *other_user(void)
 {
     const struct passwd *user = getpwnam("postgres");
 
-    return user != NULL ? user : getpwnam("nobody");
+    return user ? user : getpwnam("nobody");
 }
 
 /* In the child: becomes a program of PostgreSQL, whose words go into a file. */
@@ -55,7 +58,7 @@ static void become(const char *const arguments[], bool with_server_user)
     if (chdir(folder) != 0)
         _exit(125);
     out = open("words", O_WRONLY | O_CREAT | O_APPEND, 0666);
-    if (geteuid() == 0 && with_server_user && (user == NULL || setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0))
+    if (geteuid() == 0 && with_server_user && (!user || setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0))
         _exit(125);
     prctl(PR_SET_PDEATHSIG, SIGQUIT);
     dup2(out, STDOUT_FILENO);
@@ -108,7 +111,7 @@ void postgres_until(const char *condition)
     postgres_sql(sql);
 }
 
-/* ---- a locked table ---- */
+/* A locked table */
 
 static pid_t locker;
 
@@ -136,7 +139,7 @@ void postgres_unlock(void)
     locker = 0;
 }
 
-/* ---- the server ---- */
+/* The server */
 
 static bool answers(void)
 {
@@ -216,7 +219,7 @@ static bool is_built_in(void)
     struct hb_store *s = hb_store_open("postgresql://nobody@localhost:1/nothing", true, &err);
 
     hb_store_close(s);
-    return strstr(err.text, "built without PostgreSQL") == NULL;
+    return !strstr(err.text, "built without PostgreSQL");
 }
 
 static void make_folder(void)
@@ -225,7 +228,7 @@ static void make_folder(void)
 
     snprintf(folder, sizeof folder, "/tmp/hradby-postgres-XXXXXX");
     assert_non_null(mkdtemp(folder));
-    if (geteuid() == 0 && user != NULL)
+    if (geteuid() == 0 && user)
         assert_int_equal(chown(folder, user->pw_uid, user->pw_gid), 0);
     snprintf(url, sizeof url, "postgresql://hradby@/postgres?host=%s", folder);
 }

@@ -1,8 +1,9 @@
-/* room_rows.c -- see room_rows.h. */
-#include "unit/room_rows.h"
+/* room_rows.c -- writes the rows of a room without a hall: open, sit, start and then plays at random, each chosen in
+ * the room that the rows before it make. */
+#include "tests/support/room_rows.h"
 
-#include "core/splitmix.h"
-#include "table/plan_json.h"
+#include "engine/splitmix.h"
+#include "table/plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,18 +52,18 @@ static struct hb_json *full_options(const char *game, const char *options)
                                           hb_json_parse(options, strlen(options), &err), "players", 2);
     struct hb_plan plan;
     struct hb_table *trial;
-    struct hb_json_facts full;
+    struct hb_json_describer full;
 
     assert_non_null(fields);
     assert_true(hb_plan_read(&plan, fields, NULL, &err));
     trial = hb_table_open(&plan, NULL, &err);
     assert_non_null(trial);
-    hb_json_begin(&full);
-    hb_plan_options_json(hb_table_plan(trial), false, &full);
+    hb_json_describer_begin(&full);
+    hb_plan_describe_options(hb_table_plan(trial), false, &full);
     hb_plan_free(&plan);
     hb_table_close(trial);
     hb_json_decref(fields);
-    return hb_json_done(&full);
+    return hb_json_describer_done(&full);
 }
 
 static void open_rows(struct room_rows *rows, const char *game, const char *options)

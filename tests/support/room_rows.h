@@ -2,7 +2,7 @@
 #ifndef HB_ROOM_ROWS_H
 #define HB_ROOM_ROWS_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 enum { ROOM_ROWS_MAX = 512 };
 

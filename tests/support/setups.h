@@ -5,7 +5,7 @@
 #define HB_REFEREE_SETUPS_H
 
 #include "hradby/game.h"
-#include "referee/dice.h"
+#include "tests/support/dice.h"
 
 #include <stdlib.h>
 
@@ -101,7 +101,7 @@ static const struct hb_kind *game_of_setups(void)
 
 static bool is_given(const struct setup *s, int option)
 {
-    return s->option[option] != NULL && s->option[option][0] != '\0';
+    return s->option[option] && s->option[option][0] != '\0';
 }
 
 static void *make_setup(const struct setup *s)

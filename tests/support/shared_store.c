@@ -1,5 +1,5 @@
-/* shared_store.c -- see shared_store.h. */
-#include "unit/shared_store.h"
+/* shared_store.c -- keeps single rows in the tests' PostgreSQL database, each under a fence of the caller's choice. */
+#include "tests/support/shared_store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,6 +32,6 @@ struct hb_ticket shared_kept(struct hb_store *s, const char *room, uint32_t seq,
 
 void shared_assert_says(const struct hb_error *err, const char *words)
 {
-    if (strstr(err->text, words) == NULL)
+    if (!strstr(err->text, words))
         fail_msg("\"%s\" is not in: %s", words, err->text);
 }

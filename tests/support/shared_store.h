@@ -2,9 +2,9 @@
 #ifndef SHARED_STORE_H
 #define SHARED_STORE_H
 
-#include "server/io/leases.h"
-#include "unit/postgres_help.h"
-#include "unit/store_help.h"
+#include "server/cluster/leases.h"
+#include "tests/support/postgres_help.h"
+#include "tests/support/store_help.h"
 
 /* The first row of a room, and any other one. */
 extern const char shared_open_body[], shared_chat_body[];

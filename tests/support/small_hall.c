@@ -1,4 +1,8 @@
-/* small_hall.c -- see small_hall.h. */
+/* small_hall.c -- the world of a hall in memory: it writes down what the hall asks for and does it when the test says
+ * so.
+ *
+ * `pending` holds the rows that the hall has given to be kept and no answer was given about; answering moves them to
+ * `row`, the disk, or drops them.  A restart makes a new hall from `row` alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 struct small_hall w;
 
@@ -75,7 +79,7 @@ static void note_shown(hb_looker who, enum hb_shown how, const char *text)
     w.shown = strdup(text);
 }
 
-static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+static void draw(struct hb_world *world, hb_looker who, struct hb_picture_job *s)
 {
     struct hb_buffer out;
 
@@ -118,7 +122,7 @@ static void release(struct hb_world *world, const char *id, int64_t fence)
     w.releases++;
 }
 
-static bool pass(struct hb_world *world, hb_guest guest, hb_node node, const struct hb_passed *wish)
+static bool pass(struct hb_world *world, hb_guest guest, hb_peer node, const struct hb_passed *wish)
 {
     (void)world;
     if (w.no_way)
@@ -135,7 +139,7 @@ static bool pass(struct hb_world *world, hb_guest guest, hb_node node, const str
 /* One fetch, as it ends where several share the rooms; false if there is none. */
 static bool fetch_shared(void)
 {
-    struct hb_fetch got = { .how = HB_HELD, .node = w.held_by };
+    struct hb_fetch got = { .how = HB_ROOM_HELD, .node = w.held_by };
     struct hb_error err = { .code = HB_OK };
     char id[HB_ROOM_ID + 1];
 
@@ -146,7 +150,7 @@ static bool fetch_shared(void)
     if (w.held_by == 0 || (w.later.wanted & HB_TO_SEE))
         got.room = later_room(id, w.row, w.rows, &err);
     if (w.held_by == 0) {
-        got.how = got.room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+        got.how = got.room ? HB_FETCHED : HB_NO_SUCH_ROOM;
         got.fence = got.room != NULL || (w.later.wanted & HB_TO_OPEN) ? w.fence++ : 0;
         got.orphan = w.orphan;
     }
@@ -250,12 +254,12 @@ const char *small_say(hb_guest guest, const char *text)
     hb_hall_said(w.hall, guest, text, strlen(text));
     small_settle(true);
     for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"re\"") != NULL)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"re\""))
             return w.heard[i - 1];
     return "";
 }
 
-enum hb_shown small_look(enum hb_look what, const char *id)
+enum hb_shown small_look(enum hb_hall_look what, const char *id)
 {
     static hb_looker who;
 
@@ -267,7 +271,7 @@ enum hb_shown small_look(enum hb_look what, const char *id)
 
 void assert_says(const char *text, const char *part)
 {
-    if (strstr(text, part) == NULL)
+    if (!strstr(text, part))
         fail_msg("\"%s\" does not hold \"%s\"", text, part);
 }
 
@@ -320,7 +324,7 @@ const char *small_wish(hb_guest guest, const char *what, const char *key, const 
 const char *small_event_to(hb_guest guest)
 {
     for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"events\"") != NULL)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"events\""))
             return w.heard[i - 1];
     return "";
 }

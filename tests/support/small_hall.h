@@ -33,7 +33,7 @@ struct small_hall {
 
     /* Among other nodes, if `fence` is not 0. */
     int64_t fence;     /* the next room gets it, */
-    hb_node held_by;   /* unless this node has all */
+    hb_peer held_by;   /* unless this node has all */
     bool orphan;       /* whoever had it has died */
     int64_t kept_with; /* the last fence under which something was to be kept */
     char released[HB_ROOM_ID + 1];
@@ -43,7 +43,7 @@ struct small_hall {
     struct hb_passed passed; /* the last, and to whom */
     char passed_text[512];
     hb_guest passed_of;
-    hb_node passed_to;
+    hb_peer passed_to;
 };
 
 extern struct small_hall w;
@@ -62,7 +62,7 @@ void small_forget_heard(void);
 /* Says something and gives back what this guest heard last, once the disk has kept everything. */
 const char *small_say(hb_guest guest, const char *text);
 const char *small_event_to(hb_guest guest); /* what a guest was told of events in the last step */
-enum hb_shown small_look(enum hb_look what, const char *id);
+enum hb_shown small_look(enum hb_hall_look what, const char *id);
 
 /* Anna opens a table for two, Ben joins, and the game begins; both watch. */
 void small_begin_game(const char *game, const char *more);

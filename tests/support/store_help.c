@@ -1,4 +1,7 @@
-/* store_help.c -- see store_help.h. */
+/* store_help.c -- folders, rows and stores for the tests of server/store, over a SQLite file or over PostgreSQL.
+ *
+ * Files are also read and written as bytes, past the store, since the tests damage them and look for what must not be
+ * there. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,13 +16,13 @@
 
 #include <dirent.h>
 
-#include "server/io/store_sqlite.h"
-#include "unit/postgres_help.h"
-#include "unit/store_help.h"
+#include "server/store/store_sqlite.h"
+#include "tests/support/postgres_help.h"
+#include "tests/support/store_help.h"
 
 static char folder[128];
 
-/* ---- the folder ---- */
+/* The folder */
 
 int store_folder_make(void **state)
 {
@@ -34,11 +37,11 @@ static unsigned for_each_file(void (*act)(const char *path))
     unsigned n = 0;
 
     assert_non_null(d);
-    for (struct dirent *e = readdir(d); e != NULL; e = readdir(d)) {
+    for (struct dirent *e = readdir(d); e; e = readdir(d)) {
         if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
             continue;
         n++;
-        if (act != NULL)
+        if (act)
             act(store_in_folder(e->d_name));
     }
     closedir(d);
@@ -72,7 +75,7 @@ unsigned store_files_in_folder(void)
     return for_each_file(NULL);
 }
 
-/* ---- both kinds ---- */
+/* Both kinds */
 
 static bool with_postgres;
 
@@ -98,14 +101,14 @@ const char *store_either(void)
     return with_postgres ? postgres_url() : store_in_folder("hradby.db");
 }
 
-/* ---- opening ---- */
+/* Opening */
 
 static struct hb_store *opened(const char *path, bool read_only)
 {
     struct hb_error err = { 0 };
     struct hb_store *s = hb_store_open(path, read_only, &err);
 
-    if (s == NULL)
+    if (!s)
         fail_msg("not opened: %s", err.text);
     return s;
 }
@@ -126,11 +129,11 @@ void store_assert_refused(const char *path, bool read_only, const char *because)
 
     assert_null(hb_store_open(path, read_only, &err));
     assert_int_not_equal(err.code, HB_OK);
-    if (strstr(err.text, because) == NULL)
+    if (!strstr(err.text, because))
         fail_msg("\"%s\" is not in: %s", because, err.text);
 }
 
-/* ---- rows ---- */
+/* Rows */
 
 struct hb_row store_row(const char *room, uint32_t seq, const char *body)
 {
@@ -220,7 +223,7 @@ static bool search_line(void *whom, const struct hb_room_line *line)
     struct search *search = whom;
 
     search->rooms++;
-    if (search->room != NULL && strcmp(search->room, line->room) == 0)
+    if (search->room && strcmp(search->room, line->room) == 0)
         search->found = *line;
     return true;
 }
@@ -258,7 +261,7 @@ void store_assert_whole(struct hb_store *s)
         fail_msg("not checked: %s", err.text);
 }
 
-/* ---- files ---- */
+/* Files */
 
 char *store_bytes(const char *path, size_t *length)
 {
@@ -298,7 +301,7 @@ void store_sql(const char *path, const char *sql)
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* ---- programs ---- */
+/* Programs */
 
 int store_in_another_program(int (*act)(void))
 {

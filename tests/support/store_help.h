@@ -2,7 +2,7 @@
 #ifndef STORE_HELP_H
 #define STORE_HELP_H
 
-#include "server/io/store.h"
+#include "server/store/store.h"
 
 enum { STORE_PATH = 256 };
 

@@ -1,7 +1,7 @@
-/* tui_game.c -- see tui_game.h. */
-#include "unit/tui_game.h"
+/* tui_game.c -- begins a match as `hradby play` does, from the texts of its options, and plays moves by their texts. */
+#include "tests/support/tui_game.h"
 
-#include "tui/options.h"
+#include "views/terminal/play_options.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #ifndef TUI_GAME_H
 #define TUI_GAME_H
 
-#include "tui/match.h"
+#include "views/terminal/match.h"
 
 /* A game in which the first tiles come in this order; the seed is 7. */
 void tui_open_game(struct hb_match *s, const char *players, const char *draws);

@@ -1,5 +1,8 @@
-/* tui_program.c -- see tui_program.h. */
-#include "unit/tui_program.h"
+/* tui_program.c -- runs the program as a child and reads what it writes, by a pipe or by a pseudo-terminal.
+ *
+ * A test waits until certain words were drawn, not for a time; what was drawn before them is forgotten, so that the
+ * same words can be waited for again.  The time limit is there only so that a program that hangs ends the test. */
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -26,7 +29,7 @@ void tui_run(struct run *r, const char *before, const char *arguments)
     size_t used;
     int status;
 
-    if (getenv("HRADBY") == NULL)
+    if (!getenv("HRADBY"))
         fail_msg("set HRADBY to the program");
     snprintf(command, sizeof command, "%s \"$HRADBY\" %s 2>&1", before, arguments);
     out = popen(command, "r");
@@ -50,7 +53,7 @@ struct run *tui_room(void)
 
 void tui_assert_says(const struct run *r, const char *words)
 {
-    if (strstr(r->text, words) == NULL)
+    if (!strstr(r->text, words))
         fail_msg("\"%s\" is not in:\n%s", words, r->text);
 }
 
@@ -74,7 +77,7 @@ void tui_open_screen(struct screen *s, char *const arguments[])
 {
     const char *path = getenv("HRADBY");
 
-    if (path == NULL)
+    if (!path)
         fail_msg("set HRADBY to the program");
     s->terminal = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(s->terminal >= 0);
@@ -96,7 +99,7 @@ static char *read_until(struct screen *s, const char *words)
 {
     char *found;
 
-    while ((found = strstr(s->text, words)) == NULL) {
+    while (!(found = strstr(s->text, words))) {
         struct pollfd drawn = { .fd = s->terminal, .events = POLLIN };
         ssize_t n = poll(&drawn, 1, STALLED_MS) == 1
                         ? read(s->terminal, s->text + s->length, TUI_TEXT_ROOM * 4 - 1 - s->length)
@@ -123,7 +126,7 @@ void tui_wait_without(struct screen *s, const char *words, const char *never)
 {
     char *found = read_until(s, words), *bad = strstr(s->text, never);
 
-    if (bad != NULL && bad < found) {
+    if (bad && bad < found) {
         kill(s->id, SIGKILL);
         fail_msg("\"%s\" was drawn before \"%s\"", never, words);
     }

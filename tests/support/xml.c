@@ -1,5 +1,5 @@
 /* xml.c -- a small checker of XML for tests. */
-#include "unit/xml.h"
+#include "tests/support/xml.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,12 +118,12 @@ void assert_xml_references_hold(const char *text)
 {
     const char *at = text;
 
-    while ((at = strstr(at, "href=\"#")) != NULL) {
+    while ((at = strstr(at, "href=\"#"))) {
         char id[64];
 
         at += strlen("href=\"#");
         snprintf(id, sizeof id, " id=\"%.*s\"", (int)strcspn(at, "\""), at);
-        if (strstr(text, id) == NULL)
+        if (!strstr(text, id))
             fail_msg("nothing is called%s", id);
     }
 }

@@ -15,8 +15,9 @@
 
 #include <cmocka.h>
 
-#include "files/figures.h"
+#include "engine/box_figures.h"
 #include "hradby/tiles.h"
+#include "system/figures_file.h"
 
 enum { PATH_ROOM = 512, COMMAND_ROOM = 2048, TEXT_ROOM = 256 * 1024 };
 
@@ -217,13 +218,13 @@ static void the_file_of_the_sources_is_what_is_built_in(void **state)
     char with[4096], without[4096], snow[2][100];
     struct hb_error err = { .code = HB_OK };
     char *file = said;
-    FILE *in = fopen("data/castle.figures", "rb");
+    FILE *in = fopen("games/castle/castle.figures", "rb");
 
     (void)state;
     assert_non_null(in);
     file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
     fclose(in);
-    if (!hb_figures_read(&given, "figures", "data/castle.figures", &err))
+    if (!hb_figures_read(&given, "figures", "games/castle/castle.figures", &err))
         fail_msg("refused: %s", err.text);
     option_text(&given, "figures", with, sizeof with);
     option_text(&plan, "figures", without, sizeof without);
@@ -353,7 +354,7 @@ static void assert_found(const char *name)
     char path[HB_FIGURES_PATH];
     struct hb_error err = { .code = HB_OK };
 
-    if (!hb_figures_find("figures", "castle", path, &err))
+    if (!hb_figures_find(hb_kind_named("castle"), "figures", path, &err))
         fail_msg("refused: %s", err.text);
     assert_string_equal(path, in_folder(name));
 }
@@ -388,12 +389,12 @@ static void the_file_that_the_environment_names_must_be_there(void **state)
 
     (void)state;
     setenv("HRADBY_FIGURES", in_folder("nowhere"), 1);
-    assert_false(hb_figures_find("figures", "castle", path, &err));
+    assert_false(hb_figures_find(hb_kind_named("castle"), "figures", path, &err));
     assert_says(err.text, "HRADBY_FIGURES names \"");
     assert_says(err.text, "/nowhere\": No such file or directory");
     memset(path, 'x', sizeof path - 1);
     setenv("HRADBY_FIGURES", path, 1);
-    assert_false(hb_figures_find("figures", "castle", path, &err));
+    assert_false(hb_figures_find(hb_kind_named("castle"), "figures", path, &err));
     assert_says(err.text, "HRADBY_FIGURES is longer than 4095 bytes");
     unsetenv("HRADBY_FIGURES");
 }
@@ -401,14 +402,14 @@ static void the_file_that_the_environment_names_must_be_there(void **state)
 static void the_file_lies_beside_the_program(void **state)
 {
     (void)state;
-    assert_int_equal(run("mkdir -p tree/bin tree/data tree/share/hradby && cp \"$HRADBY\" tree/bin/hradby"), 0);
+    assert_int_equal(run("mkdir -p tree/bin tree/games/castle tree/share/hradby && cp \"$HRADBY\" tree/bin/hradby"), 0);
     assert_new_game_says("tree/bin/hradby", "\"value/keep\":24");
     write_file("tree/share/hradby/castle.figures", "value/keep = 28\n");
     assert_new_game_says("tree/bin/hradby", "\"value/keep\":28");
-    write_file("tree/data/castle.figures", "value/keep = 26\n");
+    write_file("tree/games/castle/castle.figures", "value/keep = 26\n");
     assert_new_game_says("tree/bin/hradby", "\"value/keep\":26");
-    write_file("tree/data/castle.figures", "value/keep = x\n");
-    assert_new_game_says("tree/bin/hradby", "tree/data/castle.figures, line 1: ");
+    write_file("tree/games/castle/castle.figures", "value/keep = x\n");
+    assert_new_game_says("tree/bin/hradby", "tree/games/castle/castle.figures, line 1: ");
     assert_int_equal(run("rm -r tree"), 0);
 }
 
@@ -519,14 +520,14 @@ static void assert_wheel_says(const char *path, const char *figures)
 static void the_file_of_the_wheel_is_what_the_tiles_say(void **state)
 {
     char figures[] = BUILT_IN, *file = said;
-    FILE *in = fopen("data/wheel.figures", "rb");
+    FILE *in = fopen("games/carcassonne/wheel/wheel.figures", "rb");
 
     (void)state;
     assert_non_null(in);
     file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
     fclose(in);
     assert_wheel_says(NULL, BUILT_IN);
-    assert_wheel_says("data/wheel.figures", BUILT_IN);
+    assert_wheel_says("games/carcassonne/wheel/wheel.figures", BUILT_IN);
     for (char *word = strtok(figures, " "); word != NULL; word = strtok(NULL, " ")) {
         char line[100];
 
@@ -637,7 +638,7 @@ static void the_file_of_the_mists_names_every_number_and_every_tile(void **state
                                             "ghosts/5=13 target/5=100 first/5=15 second/5=50 pile=20",
                                             "ghosts/6=12 target/6=50 first/6=10 second/6=25 pile=20" };
     char level[] = "1", line[100], *file = said;
-    FILE *in = fopen("data/mists.figures", "rb");
+    FILE *in = fopen("games/mists/mists.figures", "rb");
 
     (void)state;
     assert_non_null(in);
@@ -645,7 +646,7 @@ static void the_file_of_the_mists_names_every_number_and_every_tile(void **state
     fclose(in);
     for (; level[0] <= '6'; level[0]++) {
         assert_mists_say(level, NULL, built_in[level[0] - '1']);
-        assert_mists_say(level, "data/mists.figures", built_in[level[0] - '1']);
+        assert_mists_say(level, "games/mists/mists.figures", built_in[level[0] - '1']);
     }
     for (size_t i = 1; i < hb_design_count; i++)
         if (is_tile_of_the_mists(&hb_designs[i])) {

@@ -12,17 +12,17 @@
 
 #include <cmocka.h>
 
-#include "server/io/store.h"
+#include "server/store/store.h"
 #include "table/record.h"
-#include "unit/asking.h"
-#include "unit/store_help.h"
-#include "unit/tui_program.h"
+#include "tests/support/asking.h"
+#include "tests/support/store_help.h"
+#include "tests/support/tui_program.h"
 
 #define BEFORE "tests/before/"
 
 enum { PATH_ROOM = 256, LINE_ROOM = 512, POSITION_ROOM = 1 << 16, RECORDS = 16, ROOMS = 13 };
 
-/* ---- lines of facts ---- */
+/* Lines of facts */
 
 typedef void act_on(struct hb_engine *e, const json_t *facts);
 
@@ -33,7 +33,7 @@ static unsigned for_each_line(const char *path, struct hb_engine *e, act_on *act
     unsigned lines = 0;
 
     assert_non_null(f);
-    for (json_t *facts; (facts = json_loadf(f, JSON_DISABLE_EOF_CHECK, NULL)) != NULL; lines++) {
+    for (json_t *facts; (facts = json_loadf(f, JSON_DISABLE_EOF_CHECK, NULL)); lines++) {
         act(e, facts);
         json_decref(facts);
     }
@@ -46,7 +46,7 @@ static void assert_same(const json_t *facts, const json_t *answer, const char *n
     const json_t *then = json_object_get(facts, name), *now = json_object_get(answer, name);
     char *was, *is;
 
-    if (json_equal(then, now) || (then == NULL && now == NULL))
+    if (json_equal(then, now) || (!then && !now))
         return;
     was = json_dumps(then, JSON_ENCODE_ANY | JSON_COMPACT);
     is = json_dumps(now, JSON_ENCODE_ANY | JSON_COMPACT);
@@ -56,7 +56,7 @@ static void assert_same(const json_t *facts, const json_t *answer, const char *n
     fail();
 }
 
-/* ---- records ---- */
+/* Records */
 
 /* A text, to be freed. */
 static char *record_file(const json_t *facts, const char *ending, size_t *length)
@@ -164,7 +164,7 @@ static void every_game_of_before_can_be_played_to_its_end(void **state)
     assert_int_equal(for_each_line(BEFORE "records.jsonl", NULL, play_on), RECORDS);
 }
 
-/* ---- positions ---- */
+/* Positions */
 
 static struct hb_game *parsed(const char *text)
 {
@@ -172,7 +172,7 @@ static struct hb_game *parsed(const char *text)
     size_t size = hb_position_size(text, &err);
     struct hb_game *g = size > 0 ? malloc(size) : NULL;
 
-    if (g == NULL || !hb_position_parse(g, text, &err))
+    if (!g || !hb_position_parse(g, text, &err))
         fail_msg("%s", err.text);
     return g;
 }
@@ -206,7 +206,7 @@ static void every_position_of_before_is_read_and_is_the_one_of_its_record(void *
     assert_int_equal(for_each_line(BEFORE "records.jsonl", NULL, expect_position), RECORDS);
 }
 
-/* ---- the database ---- */
+/* The database */
 
 static const char *database(void)
 {
@@ -255,7 +255,7 @@ static void expect_export(struct hb_engine *e, const json_t *facts)
 
     (void)e;
     admin(r, "export", text_at(facts, "room"));
-    if (json_object_get(facts, "record") == NULL)
+    if (!json_object_get(facts, "record"))
         assert_int_equal(r->status, 1);
     else
         assert_string_equal(r->text, text_at(facts, "record"));
@@ -292,7 +292,7 @@ static void every_game_of_before_that_is_over_is_found_fair(void **state)
     assert_int_equal(for_each_line(BEFORE "rooms.jsonl", NULL, expect_verified), ROOMS);
 }
 
-/* ---- hashes and rows ---- */
+/* Hashes and rows */
 
 static bool look_for_hash(void *whom, const struct hb_row *row)
 {

@@ -1,7 +1,8 @@
-/* test_campaign.c -- parties that play level after level: what opens, what is better, what is kept, and what is refused. */
+/* test_campaign.c -- parties that play level after level: what opens, what is better, what is kept, and what is
+ * refused. */
 #include "hradby/campaign.h"
 #include "hradby/words.h"
-#include "table/campaign_json.h"
+#include "table/campaign.h"
 #include "table/record.h"
 
 #include <setjmp.h>
@@ -44,7 +45,7 @@ static struct hb_party *party(void **state)
     struct hb_error err = { .code = HB_OK };
     struct hb_party *p = hb_parties_get(parties(state), game(), "Anna", &err);
 
-    if (p == NULL)
+    if (!p)
         fail_msg("%s", err.text);
     return p;
 }
@@ -59,7 +60,7 @@ static struct hb_attempt lost(unsigned points, unsigned used)
     return (struct hb_attempt){ .points = (uint16_t)points, .used = (uint16_t)used };
 }
 
-static struct hb_entered add(struct hb_party *p, unsigned level, unsigned players, struct hb_attempt a)
+static struct hb_party_result add(struct hb_party *p, unsigned level, unsigned players, struct hb_attempt a)
 {
     return hb_party_add(p, level, players, &a);
 }
@@ -77,7 +78,7 @@ static struct hb_table *table_of(const char *level, unsigned players, const char
     assert_true(hb_plan_option(&plan, "figures", figures, &err));
     t = hb_table_open(&plan, NULL, &err);
     hb_plan_free(&plan);
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     return t;
 }
@@ -95,7 +96,7 @@ static void play_to_the_end(struct hb_table *t)
     }
 }
 
-/* ---- games with levels ---- */
+/* Games with levels */
 
 static void a_game_says_itself_that_it_has_levels(void **state)
 {
@@ -152,7 +153,7 @@ static void points_and_tiles_come_from_the_game(void **state)
     hb_table_close(t);
 }
 
-/* ---- what is better ---- */
+/* What is better */
 
 static void better_is(struct hb_attempt a, struct hb_attempt b)
 {
@@ -172,7 +173,7 @@ static void to_win_is_better_and_to_win_with_fewer_tiles_best(void **state)
     assert_false(hb_attempt_is_better(&same, &same));
 }
 
-/* ---- days ---- */
+/* Days */
 
 static void a_day_is_found_from_milliseconds(void **state)
 {
@@ -201,7 +202,7 @@ static void only_days_that_there_are_can_be_read(void **state)
         assert_false(hb_date_read(wrong[i], &date));
 }
 
-/* ---- a party ---- */
+/* A party */
 
 static void to_win_opens_the_next_level_and_nothing_else_does(void **state)
 {
@@ -269,13 +270,13 @@ static void names_are_checked(void **state)
     assert_int_equal(parties(state)->count, 1);
 }
 
-/* ---- a game is entered once ---- */
+/* A game is entered once */
 
 static void a_game_is_entered_when_it_is_over_and_only_once(void **state)
 {
     struct hb_table *t = table_of("1", 2, "one", "target/1=1");
     struct hb_party *p = party(state);
-    struct hb_entered entered;
+    struct hb_party_result entered;
     struct hb_error err = { .code = HB_OK };
     char said[HB_ERROR_TEXT];
     struct hb_text out = hb_text_in(said, sizeof said);
@@ -295,7 +296,7 @@ static void a_game_is_entered_when_it_is_over_and_only_once(void **state)
                         "this game is not entered for Anna: it has been already, or the party has begun another "
                         "one since");
     assert_int_equal(p->standing[0][1].tries, 1);
-    hb_entered_say(&entered, &out);
+    hb_party_result_say(&entered, &out);
     assert_non_null(strstr(said, "Level 1 is "));
     assert_non_null(strstr(said, "That is the party’s best with 2 players."));
     hb_table_close(t);
@@ -305,7 +306,7 @@ static void a_game_that_was_broken_off_counts_as_a_try_and_is_not_entered_any_mo
 {
     struct hb_table *first = table_of("1", 2, "one", ""), *second = table_of("1", 3, "two", "");
     struct hb_party *p = party(state);
-    struct hb_entered entered;
+    struct hb_party_result entered;
     struct hb_error err = { .code = HB_OK };
 
     assert_true(hb_party_begin(p, hb_table_plan(first), &err));
@@ -331,7 +332,7 @@ static void a_level_that_is_not_open_cannot_be_begun(void **state)
     hb_table_close(t);
 }
 
-/* ---- many parties ---- */
+/* Many parties */
 
 static void there_is_room_for_so_many_parties(void **state)
 {
@@ -344,7 +345,7 @@ static void there_is_room_for_so_many_parties(void **state)
     }
     assert_null(hb_parties_get(parties(state), game(), "more", &err));
     assert_non_null(strstr(err.text, "32 parties already"));
-    hb_parties_forget(parties(state), hb_parties_find(parties(state), game(), "0"));
+    hb_parties_remove(parties(state), hb_parties_find(parties(state), game(), "0"));
     assert_null(hb_parties_find(parties(state), game(), "0"));
     assert_string_equal(parties(state)->party[0].name, "1");
     assert_non_null(hb_parties_get(parties(state), game(), "more", &err));
@@ -373,7 +374,7 @@ static void to_take_the_same_in_twice_changes_nothing(void **state)
     free(once);
 }
 
-/* ---- texts ---- */
+/* Texts */
 
 static bool read_text(void **state, const char *text, struct hb_error *err)
 {

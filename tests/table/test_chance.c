@@ -17,7 +17,7 @@ static void assert_numbers(const char *seed, uint64_t event, const uint64_t expe
     struct hb_chance c;
 
     hb_chance_init(&c, seed);
-    hb_chance_event(&c, event);
+    hb_chance_seek(&c, event);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(hb_chance_below(&c, TILES), expected[i]);
 }
@@ -36,7 +36,7 @@ static void the_block_function_gives_the_block_of_rfc_8439(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof key; i++)
         key[i] = (uint8_t)i;
-    hb_chacha_block(out, key, 1, nonce);
+    hb_chance_block(out, key, 1, nonce);
     assert_memory_equal(out, expected, sizeof out);
 }
 
@@ -64,7 +64,7 @@ static void an_event_goes_on_into_its_second_block(void **state)
 
     (void)state;
     hb_chance_init(&c, "7");
-    hb_chance_event(&c, 5);
+    hb_chance_seek(&c, 5);
     for (unsigned i = 0; i < sizeof expected / sizeof expected[0]; i++)
         assert_int_equal(c.random.below(&c.random, 1000), expected[i]);
 }
@@ -76,11 +76,11 @@ static void going_back_to_an_event_gives_its_numbers_again(void **state)
 
     (void)state;
     hb_chance_init(&c, "evening");
-    hb_chance_event(&c, 40);
+    hb_chance_seek(&c, 40);
     first = hb_chance_below(&c, UINT64_MAX);
-    hb_chance_event(&c, 41);
+    hb_chance_seek(&c, 41);
     assert_int_not_equal(hb_chance_below(&c, UINT64_MAX), first);
-    hb_chance_event(&c, 40);
+    hb_chance_seek(&c, 40);
     assert_int_equal(hb_chance_below(&c, UINT64_MAX), first);
 }
 
@@ -119,7 +119,7 @@ static void first_numbers_of_events_are_evenly_spread(void **state)
     (void)state;
     hb_chance_init(&c, "spread");
     for (unsigned n = 0; n < DRAWS; n++) {
-        hb_chance_event(&c, n);
+        hb_chance_seek(&c, n);
         count[hb_chance_below(&c, TILES)]++;
     }
     for (unsigned i = 0; i < TILES; i++)

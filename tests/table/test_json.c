@@ -1,5 +1,5 @@
-/* test_json.c -- JSON is read strictly and written shortly, as jansson, which is not ours, reads and writes it; and texts are put
- * together as printf does it. */
+/* test_json.c -- JSON is read strictly and written shortly, as jansson, which is not ours, reads and writes it; and
+ * texts are put together as printf does it. */
 #include "hradby/text.h"
 #include "table/json.h"
 
@@ -20,7 +20,7 @@ static struct hb_json *read_well(const char *text)
     struct hb_json_reading how = { 0 };
     struct hb_json *value = hb_json_read(text, strlen(text), &how);
 
-    if (value == NULL)
+    if (!value)
         fail_msg("%s was refused: fault %d at %zu", text, (int)how.fault, how.at);
     return value;
 }
@@ -34,7 +34,7 @@ static void assert_writes(const struct hb_json *value, const char *wanted)
     free(text);
 }
 
-/* ---- reading ---- */
+/* Reading */
 
 static void good_texts_are_read_as_jansson_reads_them(void **state)
 {
@@ -124,9 +124,8 @@ static void every_fault_is_found_where_it_stands(void **state)
         struct hb_json_reading how = { 0 };
         struct hb_json *value = hb_json_read(wrong[i].text, strlen(wrong[i].text), &how);
 
-        if (value != NULL || how.fault != wrong[i].fault || how.at != wrong[i].at)
-            fail_msg("%s: %s, fault %d at %zu", wrong[i].text, value != NULL ? "read" : "refused", (int)how.fault,
-                     how.at);
+        if (value || how.fault != wrong[i].fault || how.at != wrong[i].at)
+            fail_msg("%s: %s, fault %d at %zu", wrong[i].text, value ? "read" : "refused", (int)how.fault, how.at);
     }
 }
 
@@ -149,7 +148,7 @@ static void a_refusal_says_what_is_wrong_and_where(void **state)
 
         assert_null(hb_json_parse(wrong[i].text, strlen(wrong[i].text), &err));
         assert_int_equal(err.code, HB_BAD_JSON);
-        if (strstr(err.text, wrong[i].said) == NULL)
+        if (!strstr(err.text, wrong[i].said))
             fail_msg("%s: %s", wrong[i].text, err.text);
     }
 }
@@ -218,7 +217,7 @@ static void every_value_knows_its_bytes(void **state)
     hb_json_decref(value);
 }
 
-/* ---- what is wanted as it was written ---- */
+/* What is wanted as it was written */
 
 /* An id of any kind, even one that would be refused elsewhere, and of a seed a whole number. */
 static void assert_verbatim(const char *text, const char *id, const char *seed, enum hb_json_fault fault)
@@ -231,14 +230,14 @@ static void assert_verbatim(const char *text, const char *id, const char *seed, 
     assert_int_equal(how.fault, fault);
     assert_int_equal(value != NULL, fault == HB_JSON_FINE);
     for (unsigned i = 0; i < 2; i++) {
-        if (given[i] == NULL) {
+        if (!given[i]) {
             assert_null(wanted[i].at);
             continue;
         }
         assert_non_null(wanted[i].at);
         assert_int_equal(wanted[i].length, strlen(given[i]));
         assert_memory_equal(wanted[i].at, given[i], wanted[i].length);
-        if (value != NULL)
+        if (value)
             assert_string_equal(hb_json_string_value(hb_json_object_get(value, wanted[i].name)), given[i]);
     }
     hb_json_decref(value);
@@ -285,7 +284,7 @@ static void an_id_is_found_before_and_behind_a_fault_but_not_where_there_is_no_j
     assert_verbatim("{\"id\":7,\"a\":\"\xff\"}", NULL, NULL, HB_JSON_NOT_UTF8);
 }
 
-/* ---- large objects ---- */
+/* Large objects */
 
 enum { MANY = 100000 };
 
@@ -333,7 +332,7 @@ static void a_name_that_stands_twice_is_found_in_an_object_of_any_size(void **st
         }
 }
 
-/* ---- memory ---- */
+/* Memory */
 
 static unsigned allocations_left;
 
@@ -356,17 +355,17 @@ static void want_of_memory_is_told_from_bad_json(void **state)
 
     (void)state;
     hb_json_set_malloc(frail_malloc);
-    for (; object == NULL; failures++) {
+    for (; !object; failures++) {
         struct hb_json_verbatim id = { .name = "id" };
         struct hb_json_reading how = { .verbatim = &id, .verbatims = 1 };
 
         allocations_left = failures;
         object = hb_json_read(text, strlen(text), &how);
-        assert_int_equal(how.fault, object == NULL ? HB_JSON_NO_MEMORY : HB_JSON_FINE);
+        assert_int_equal(how.fault, !object ? HB_JSON_NO_MEMORY : HB_JSON_FINE);
         assert_int_equal(id.length, 3);
         assert_memory_equal(id.at, "[7]", 3);
         allocations_left = failures;
-        if (object == NULL) {
+        if (!object) {
             assert_null(hb_json_parse(text, strlen(text), &err));
             assert_int_equal(err.code, HB_NO_MEMORY);
         }
@@ -382,14 +381,14 @@ static void packing_and_copying_survive_want_of_memory(void **state)
 
     (void)state;
     hb_json_set_malloc(frail_malloc);
-    for (unsigned failures = 0; packed == NULL; failures++) {
+    for (unsigned failures = 0; !packed; failures++) {
         struct hb_json *given = hb_json_null();
 
         allocations_left = failures;
         packed = hb_json_pack("{s:s, s:[i, {s:o}], s:o}", "a", "text", "a name that is a long one", 7, "b",
                               hb_json_array(), "c", given);
     }
-    for (unsigned failures = 0; copy == NULL; failures++) {
+    for (unsigned failures = 0; !copy; failures++) {
         allocations_left = failures;
         copy = hb_json_copy(packed);
     }
@@ -399,7 +398,7 @@ static void packing_and_copying_survive_want_of_memory(void **state)
     hb_json_decref(copy);
 }
 
-/* ---- values ---- */
+/* Values */
 
 static void members_keep_their_order_and_equality_ignores_it(void **state)
 {
@@ -504,7 +503,7 @@ static void values_are_packed_by_their_format(void **state)
     hb_json_decref(given);
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static void values_are_written_as_jansson_writes_them(void **state)
 {
@@ -559,14 +558,14 @@ static void values_are_written_as_jansson_writes_them(void **state)
 
 static void a_text_that_was_cut_inside_a_letter_ends_before_it(void **state)
 {
-    struct hb_json *value = hb_json_clean_string("\xc5\xbdof\xc3");
+    struct hb_json *value = hb_json_string_prefix("\xc5\xbdof\xc3");
 
     (void)state;
     assert_writes(value, "\"\xc5\xbdof\"");
     hb_json_decref(value);
 }
 
-/* ---- texts ---- */
+/* Texts */
 
 enum { ROOM = 24 };
 

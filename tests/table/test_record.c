@@ -1,8 +1,8 @@
 /* test_record.c -- saved games: written, read back, gone on with, and refused with the line that is wrong. */
-#include "table/inside.h"
-#include "table/plan_json.h"
+#include "table/plan.h"
 #include "table/record.h"
-#include "table/utf8.h"
+#include "table/strings.h"
+#include "table/table.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -28,14 +28,14 @@ enum { MOVES_ROOM = 2048 };
 #define PASS_BY_1   "{\"by\":1,\"move\":\"pass\"}\n"
 #define WHOLE_GAME  DRAW FIRST_TILE FIRST_PUT DRAW SECOND_TILE PASS_BY_1
 
-/* ---- helpers ---- */
+/* Helpers */
 
 static struct hb_table *read_text(const char *text)
 {
     struct hb_error err = { .code = HB_OK };
     struct hb_table *t = hb_record_read(text, strlen(text), &err);
 
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     return t;
 }
@@ -46,7 +46,7 @@ static void assert_refused_for(const char *text, size_t length, enum hb_code cod
 
     assert_null(hb_record_read(text, length, &err));
     assert_string_equal(hb_code_name(err.code), hb_code_name(code));
-    if (strstr(err.text, reason) == NULL)
+    if (!strstr(err.text, reason))
         fail_msg("\"%s\" does not say \"%s\"", err.text, reason);
     assert_null(hb_record_read(text, length, NULL));
 }
@@ -111,7 +111,7 @@ static struct hb_table *through_a_record(const struct hb_table *t)
     return back;
 }
 
-/* ---- writing and reading back ---- */
+/* Writing and reading back */
 
 static void a_finished_game_comes_back_from_its_record(void **state)
 {
@@ -276,7 +276,7 @@ static void the_last_line_needs_no_end(void **state)
     hb_table_close(t);
 }
 
-/* ---- refusals ---- */
+/* Refusals */
 
 static void a_record_without_a_good_header_is_refused(void **state)
 {
@@ -358,7 +358,7 @@ static void a_result_that_the_moves_do_not_come_to_is_refused(void **state)
     assert_refused(HEADER ",\"result\":{}}\n" DRAW, "line 1: there is a result");
 }
 
-/* ---- the shuffle and the clock ---- */
+/* The shuffle and the clock */
 
 #define HEX64   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 #define COMMIT  "\"commit\":\"" HEX64 "\""
@@ -379,7 +379,7 @@ static void the_shuffle_and_the_clock_come_back_as_they_were(void **state)
     snprintf(header, sizeof header, HEADER ",%s}\n" WHOLE_GAME, given);
     t = read_text(header);
     text = text_of(t);
-    if (strstr(text, given) == NULL)
+    if (!strstr(text, given))
         fail_msg("%s", text);
     free(text);
     hb_table_close(t);
@@ -440,7 +440,7 @@ static void a_shuffle_or_a_clock_of_the_wrong_form_is_refused(void **state)
     assert_beyond_refused("\"clock\":\"none\"", "line 1: \"clock\" must be an object");
 }
 
-/* ---- limits ---- */
+/* Limits */
 
 static void a_record_over_the_limit_is_refused_unread(void **state)
 {
@@ -457,7 +457,7 @@ static void bytes_that_are_no_text_are_refused(void **state)
     assert_refused_for(nul, sizeof nul - 1, HB_BAD_RECORD, "line 2");
 }
 
-/* ---- options ---- */
+/* Options */
 
 static void assert_option_refused(const char *options, const char *reason)
 {
@@ -471,7 +471,7 @@ static void assert_option_refused(const char *options, const char *reason)
     assert_non_null(json);
     assert_false(hb_plan_read(&plan, json, NULL, &err));
     assert_string_equal(hb_code_name(err.code), "bad_option");
-    if (strstr(err.text, reason) == NULL)
+    if (!strstr(err.text, reason))
         fail_msg("\"%s\" does not say \"%s\"", err.text, reason);
     hb_json_decref(json);
 }
@@ -526,13 +526,13 @@ static void options_come_back_as_they_were_given(void **state)
              given);
     t = read_text(header);
     text = text_of(t);
-    if (strstr(text, given) == NULL)
+    if (!strstr(text, given))
         fail_msg("%s", text);
     free(text);
     hb_table_close(t);
 }
 
-/* ---- names ---- */
+/* Names */
 
 static void names_are_plain_text(void **state)
 {
@@ -547,14 +547,14 @@ static void names_are_plain_text(void **state)
 static void text_is_well_formed_up_to_the_first_bad_byte(void **state)
 {
     (void)state;
-    assert_int_equal(hb_utf8_prefix("ab\xc5", 3), 2);
-    assert_int_equal(hb_utf8_prefix("\xc0\x80", 2), 0);
-    assert_int_equal(hb_utf8_prefix("a\xed\xa0\x80", 4), 1);
-    assert_int_equal(hb_utf8_prefix("\xf4\x90\x80\x80", 4), 0);
-    assert_int_equal(hb_utf8_prefix("\xe2\x82\xac!", 4), 4);
+    assert_int_equal(hb_utf8_valid_length("ab\xc5", 3), 2);
+    assert_int_equal(hb_utf8_valid_length("\xc0\x80", 2), 0);
+    assert_int_equal(hb_utf8_valid_length("a\xed\xa0\x80", 4), 1);
+    assert_int_equal(hb_utf8_valid_length("\xf4\x90\x80\x80", 4), 0);
+    assert_int_equal(hb_utf8_valid_length("\xe2\x82\xac!", 4), 4);
 }
 
-/* ---- memory ---- */
+/* Memory */
 
 static long allocations_left = -1; /* until one fails; below 0 none does */
 static bool fails_once;            /* or all that follow */
@@ -578,10 +578,10 @@ static void reading_survives_want_of_memory_anywhere(void **state)
     (void)state;
     hb_json_set_malloc(frail_malloc);
     fails_once = false;
-    for (; t == NULL; failures++) {
+    for (; !t; failures++) {
         allocations_left = failures;
         t = hb_record_read(text, sizeof text - 1, &err);
-        if (t == NULL && err.code != HB_NO_MEMORY)
+        if (!t && err.code != HB_NO_MEMORY)
             fail_msg("allocation %ld: %s", failures, err.text);
     }
     allocations_left = -1;
@@ -597,7 +597,7 @@ static void write_in_want(bool once)
     long failures = 0;
 
     fails_once = once;
-    for (; text == NULL; failures++) {
+    for (; !text; failures++) {
         allocations_left = failures;
         text = hb_record_text(t, &length);
     }

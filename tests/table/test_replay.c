@@ -1,9 +1,9 @@
 /* test_replay.c -- saved games: kept, gone on with, told again move by move, and refused when they do not hold. */
-#include "files/files.h"
-#include "tui/match.h"
-#include "tui/options.h"
-#include "tui/replay.h"
-#include "unit/place.h"
+#include "system/files.h"
+#include "tests/support/place.h"
+#include "views/terminal/match.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/replay.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -219,7 +219,7 @@ static char *told(struct hb_replay *r, size_t n, bool quiet)
 
 static void assert_told(const char *text, const char *words)
 {
-    if (strstr(text, words) == NULL)
+    if (!strstr(text, words))
         fail_msg("\"%s\" is not in:\n%s", words, text);
 }
 
@@ -281,7 +281,7 @@ static void assert_bad_record(const struct place *p, const char *why)
     struct hb_error err = { 0 };
 
     assert_false(hb_replay_open(&r, p->file, &err));
-    if (strstr(err.text, why) == NULL)
+    if (!strstr(err.text, why))
         fail_msg("\"%s\" says not \"%s\"", err.text, why);
 }
 

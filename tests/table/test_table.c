@@ -47,7 +47,7 @@ static void *frail_realloc(void *at, size_t size)
 
 enum { MOVES_ROOM = 2048 };
 
-/* ---- helpers ---- */
+/* Helpers */
 
 static struct hb_plan plan_for(unsigned players, const char *seed, bool auto_chance)
 {
@@ -66,7 +66,7 @@ static struct hb_table *open_plan(struct hb_plan plan)
     struct hb_table *t = hb_table_open(&plan, NULL, &err);
 
     hb_plan_free(&plan);
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     return t;
 }
@@ -133,7 +133,7 @@ static void assert_refused(struct hb_table *t, int who, const char *move, enum h
 
     assert_false(hb_table_play(t, who, move, NULL, &err));
     assert_string_equal(hb_code_name(err.code), hb_code_name(code));
-    if (strstr(err.text, reason) == NULL)
+    if (!strstr(err.text, reason))
         fail_msg("\"%s\" does not say \"%s\"", err.text, reason);
     assert_false(hb_table_play(t, who, move, NULL, NULL));
     assert_still(t, before, length);
@@ -151,7 +151,7 @@ static void count_event(struct hb_sink *sink, const struct hb_game *g, const str
     ((struct counter *)sink)->events++;
 }
 
-/* ---- opening ---- */
+/* Opening */
 
 static void with_automatic_chance_the_first_tile_is_drawn_at_once(void **state)
 {
@@ -236,7 +236,7 @@ static void a_plan_with_a_bad_option_is_refused(void **state)
     assert_int_equal(err.code, HB_BAD_OPTION);
 }
 
-/* ---- chance ---- */
+/* Chance */
 
 static void the_same_moves_from_the_same_seed_give_the_same_game(void **state)
 {
@@ -306,7 +306,7 @@ static void tiles_are_drawn_as_often_as_they_lie_in_the_bag(void **state)
     assert_in_range(roads, 750 - 71, 750 + 71);
 }
 
-/* ---- playing ---- */
+/* Playing */
 
 static void an_illegal_move_is_refused_with_its_rule_and_changes_nothing(void **state)
 {
@@ -366,7 +366,7 @@ static void a_game_of_too_many_moves_is_refused(void **state)
     hb_table_close(t);
 }
 
-/* ---- taking back ---- */
+/* Taking back */
 
 static void taking_every_move_back_gives_every_earlier_position_again(void **state)
 {
@@ -443,7 +443,7 @@ static void with_nothing_to_take_back_undo_is_refused(void **state)
     hb_table_close(t);
 }
 
-/* ---- secrets ---- */
+/* Secrets */
 
 /* Three players choose in secret (CAS-3.2). */
 static struct hb_table *open_castle(const char *season, const char *snow, const char *prepared)
@@ -509,9 +509,9 @@ static void a_winter_card_drawn_while_cards_lie_face_down_is_not_among_the_open_
     hb_table_close(t);
 }
 
-/* ---- memory ---- */
+/* Memory */
 
-/* ---- copies, and set-ups put away ---- */
+/* Copies, and set-ups put away */
 
 /* From wherever it is taken, also from the first position, where it has no moves yet. */
 static void a_copy_goes_on_like_its_table(void **state)
@@ -523,7 +523,7 @@ static void a_copy_goes_on_like_its_table(void **state)
     for (size_t length = 0; length <= hb_table_length(t); length += 5) {
         copy = hb_table_copy(t, length);
         assert_non_null(copy);
-        assert_true(hb_table_settle(copy, NULL, NULL));
+        assert_true(hb_table_play_chance(copy, NULL, NULL));
         for (size_t i = hb_table_length(copy); i < hb_table_length(t); i = hb_table_length(copy)) {
             struct hb_done done = hb_table_done(t, i);
 
@@ -541,14 +541,14 @@ static void a_table_whose_set_up_is_put_away_plays_and_takes_back(void **state)
     size_t size = hb_table_plan(t)->kind->setup_kept;
 
     (void)state;
-    assert_true(hb_table_put_away(away) && hb_table_put_away(away));
+    assert_true(hb_table_pack_setup(away) && hb_table_pack_setup(away));
     assert_null(hb_table_plan(away)->setup);
     play_moves(t, 20);
     play_moves(away, 25);
     while (hb_table_length(away) > hb_table_length(t))
         assert_true(hb_table_undo(away, NULL));
     assert_true(hb_equal(hb_table_game(away), hb_table_game(t)));
-    assert_true(hb_table_take_out(away) && hb_table_take_out(away));
+    assert_true(hb_table_unpack_setup(away) && hb_table_unpack_setup(away));
     assert_memory_equal(hb_table_plan(away)->setup, hb_table_plan(t)->setup, size);
     hb_table_close(t);
     hb_table_close(away);
@@ -562,7 +562,7 @@ static void opening_survives_want_of_memory_anywhere(void **state)
     long failures = 0;
 
     (void)state;
-    for (; t == NULL; failures++) {
+    for (; !t; failures++) {
         allocations_left = failures;
         t = hb_table_open(&plan, NULL, &err);
         allocations_left = -1;

@@ -1,5 +1,5 @@
 /* test_utf8.c -- which texts can be seen as they are. */
-#include "table/utf8.h"
+#include "table/strings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -106,7 +106,7 @@ async function aHintHasReasons(guest, name, language) {
   const hinted = await rows.first().getAttribute('data-hint');
   await rows.first().click();
   await ready(page);
-  const chosen = () => (globalThis.hradby.sitting.draft[0] ?? globalThis.hradby.sitting.pending?.move)?.move;
+  const chosen = () => (globalThis.hradby.session.draft[0] ?? globalThis.hradby.session.pending?.move)?.move;
   same(await page.evaluate(chosen), hinted, `${name}: the move that is chosen`);
 }
 
@@ -145,7 +145,7 @@ async function theEndIsAnalysed(guest, name, language) {
   const at = Number(await moment.getAttribute('data-at'));
   await moment.click();
   await guest.screen('replay');
-  same(await page.evaluate(() => globalThis.hradby.sitting.at), at, `${name}: the moment that is shown`);
+  same(await page.evaluate(() => globalThis.hradby.session.at), at, `${name}: the moment that is shown`);
   await page.locator('.strip-row.played').waitFor(); // and beside the move that was made, those that were better
   expect((await page.locator('.strip-row').count()) > 1, `${name}: nothing is better than the move that was made`);
 }
@@ -167,4 +167,5 @@ export const deep = [
   a_hint_has_reasons_in_slovak,
   the_end_is_analysed_in_czech,
   the_end_is_analysed_in_slovak,
+  every_level_is_offered_in_english,
 ];

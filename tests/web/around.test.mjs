@@ -1,5 +1,5 @@
 // What lies around a game: replay and sharing, hints, lessons, rules, looking back, the table in words, chat.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { dice, root, withJudge } from './engine.mjs';
 import { PATIENCE, comesTrue, expect, same } from './harness.mjs';
@@ -23,7 +23,7 @@ const positionAt = (record, n) =>
 
 const shownPosition = (page) =>
   page.evaluate(() => {
-    const { state, table } = globalThis.hradby.sitting;
+    const { state, table } = globalThis.hradby.session;
     const tiles = table.tiles.map(({ x, y, rot, tile }) => ({ x, y, rot, tile }));
     return { tiles, scores: state.players.map((p) => p.score) };
   });
@@ -66,7 +66,7 @@ export async function a_replay_does_not_tell_its_end(test) {
   await guest.screen('replay');
   const last = () =>
     page.locator('.log-line:visible').evaluateAll((all) => Math.max(0, ...all.map((el) => Number(el.dataset.n))));
-  same(await page.evaluate(() => globalThis.hradby.sitting.at), 0, 'the moment at which it opens');
+  same(await page.evaluate(() => globalThis.hradby.session.at), 0, 'the moment at which it opens');
   same(await last(), 0, 'the last move that is told of');
   same(await page.locator('#panel-log').evaluate((el) => el.scrollTop), 0, 'how far the story is scrolled');
   const slider = page.locator('[data-do="slider"]');
@@ -76,7 +76,7 @@ export async function a_replay_does_not_tell_its_end(test) {
   await slider.fill('7');
   same(await last(), told, 'the last move that is told of after going back');
   await page.locator('[data-do="log-rest"]').click();
-  const { length } = await page.evaluate(() => globalThis.hradby.sitting.whole);
+  const { length } = await page.evaluate(() => globalThis.hradby.session.whole);
   same(await last(), length, 'the last move that is told of when all was asked for');
   same(await page.locator('[data-do="log-rest"]').isVisible(), false, 'whether there is more');
 }
@@ -85,15 +85,22 @@ export async function a_replay_does_not_tell_its_end(test) {
 // Anna's, test_examples.c shows.
 const PREPARED = ['bigbox5', 'ghosts', 'ferries', 'mists-haunted'].map((name) => `${name}.jsonl`);
 
+/** Where such a game is, in the folder of its expansion or of its game. @param {string} file */
+function prepared(file) {
+  const folder = path.join(root, 'games');
+  const found = readdirSync(folder, { recursive: true }).find((name) => path.basename(name) === file);
+  return path.join(folder, found ?? '');
+}
+
 export async function prepared_games_are_played_on(test) {
-  const folder = path.join(root, 'docs/examples/games');
   const guest = await test.open();
   const { page } = guest;
   for (const file of PREPARED) {
+    const record = prepared(file);
     await home(guest);
-    await page.setInputFiles('[data-do="record-file"]', path.join(folder, file));
+    await page.setInputFiles('[data-do="record-file"]', record);
     await guest.screen('replay');
-    const moves = readFileSync(path.join(folder, file), 'utf8').trim().split('\n').length - 1;
+    const moves = readFileSync(record, 'utf8').trim().split('\n').length - 1;
     await page.locator('[data-do="slider"]').fill(String(moves));
     await page.locator('[data-do="play-on"]:visible').click();
     await guest.screen('play');
@@ -167,7 +174,7 @@ export async function the_table_in_words(test) {
   await playTurn(mouse(page), { roll: dice(2), tally: test.tally });
   await ready(page);
   const wanted = await page.evaluate(() => {
-    const { engine, viewer } = globalThis.hradby.sitting;
+    const { engine, viewer } = globalThis.hradby.session;
     return engine.ask({ cmd: 'text', as: viewer }).text.trim();
   });
   same((await panel.locator('pre').innerText()).trim(), wanted, 'the picture in letters');
@@ -179,7 +186,7 @@ export async function the_table_in_words(test) {
 
 const lessonOf = (page) =>
   page.evaluate(() => {
-    const { lesson, moves } = globalThis.hradby.sitting;
+    const { lesson, moves } = globalThis.hradby.session;
     return {
       step: lesson.step,
       steps: lesson.steps,
@@ -212,7 +219,7 @@ async function playLesson(guest, id, roll) {
   for (let i = 0; i < 400; i++) {
     const going = await page.waitForFunction(
       () => {
-        const s = globalThis.hradby.sitting;
+        const s = globalThis.hradby.session;
         if (document.querySelector('main[data-screen="lessons"]')) return 'done';
         return (
           document.querySelector('main[data-screen="lesson"]') &&

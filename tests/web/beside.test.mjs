@@ -22,7 +22,7 @@ const spring = async () =>
   (await findRecord({ game: 'carcassonne', options: { box: 'bigbox5' }, until: () => true })).record;
 const handFor = (how, page) => (how.hasTouch ? finger(page) : mouse(page));
 const told = (page) => page.locator('.table-sentence').innerText();
-const tableOf = (page) => page.evaluate(() => globalThis.hradby.sitting.table);
+const tableOf = (page) => page.evaluate(() => globalThis.hradby.session.table);
 
 async function inEveryWindow(test, record, act) {
   for (const how of WINDOWS) {
@@ -99,7 +99,7 @@ export async function places_out_of_sight_come_into_it(test) {
   await openRecord(guest, record);
   await ready(page);
   for (let i = 0; i < 8; i++) await page.locator('[data-do="zoom-in"]').click();
-  await page.evaluate((text) => globalThis.hradby.sitting.choose(text), move);
+  await page.evaluate((text) => globalThis.hradby.session.choose(text), move);
   const { moves } = await ready(page);
   const [, x, y] = move.split(' ').map(Number);
   const tile = await onScreen(page, x + 0.5, y + 0.5);
@@ -148,14 +148,14 @@ async function refused(page, { x, y }) {
 // Up to the next figure, and that one on the first place beside the landscape that has but one space.
 async function playQuickly(page) {
   await page.evaluate(async () => {
-    const { sitting } = globalThis.hradby;
-    const crowns = sitting.moves.filter(({ sector }) => sector);
-    const one = crowns.find(({ sector }) => sitting.state.wheel.crowns[sector].length === 1);
-    sitting.choose((one ?? sitting.moves.at(-1)).move);
-    if (sitting.pending) await sitting.confirm();
-    for (let i = 0; i < 10 && sitting.turn.phase !== 'figure'; i++) {
-      sitting.choose(sitting.moves[0].move);
-      if (sitting.pending) await sitting.confirm();
+    const { session } = globalThis.hradby;
+    const crowns = session.moves.filter(({ sector }) => sector);
+    const one = crowns.find(({ sector }) => session.state.wheel.crowns[sector].length === 1);
+    session.choose((one ?? session.moves.at(-1)).move);
+    if (session.pending) await session.confirm();
+    for (let i = 0; i < 10 && session.turn.phase !== 'figure'; i++) {
+      session.choose(session.moves[0].move);
+      if (session.pending) await session.confirm();
     }
   });
   await ready(page);
@@ -206,7 +206,7 @@ export async function buttons_say_what_they_bring(test) {
     await guest.picture('flock');
     const buttons = page.locator('.board-choice');
     same(await buttons.count(), 2, 'buttons');
-    const { tokens } = await page.evaluate(() => globalThis.hradby.sitting.state);
+    const { tokens } = await page.evaluate(() => globalThis.hradby.session.state);
     const numbers = (await buttons.nth(0).locator('.board-bag-kind').allInnerTexts()).map(Number);
     same(
       numbers,
@@ -214,7 +214,7 @@ export async function buttons_say_what_they_bring(test) {
       'what is in the bag',
     );
     const preview = await page.evaluate(
-      (move) => globalThis.hradby.sitting.preview(move),
+      (move) => globalThis.hradby.session.preview(move),
       status.moves.find(({ gains }) => gains).move,
     );
     const points = preview.events.filter(({ event }) => event === 'score').map((event) => `+${event.points}`);
@@ -234,7 +234,7 @@ export async function what_figures_have_with_them_is_told(test) {
   const { x, y, segment, carries } = pieces.find(({ load }) => load);
   const at = await page.evaluate(
     ([tile, wx, wy, k]) => {
-      const { segments } = globalThis.hradby.sitting.engine.ask({ cmd: 'art', tile: tile.tile, rot: tile.rot });
+      const { segments } = globalThis.hradby.session.engine.ask({ cmd: 'art', tile: tile.tile, rot: tile.rot });
       const point = new DOMPoint(wx + segments[k].x / 100, wy + segments[k].y / 100).matrixTransform(
         document.querySelector('.board-world').getScreenCTM(),
       );
@@ -264,8 +264,8 @@ async function shownAfter(test, how, record, choose) {
   await openRecord(guest, record);
   const { moves } = await ready(page);
   await page.evaluate(noteFlights);
-  await page.evaluate((move) => globalThis.hradby.sitting.choose(move), choose(moves).move);
-  await page.evaluate(() => globalThis.hradby.sitting.shown.then(() => null));
+  await page.evaluate((move) => globalThis.hradby.session.choose(move), choose(moves).move);
+  await page.evaluate(() => globalThis.hradby.session.shown.then(() => null));
   await ready(page);
   return page.evaluate(() => globalThis.flown);
 }
@@ -290,7 +290,7 @@ export async function the_pig_walks_and_it_is_said(test) {
     const { phase, moves, over } = await ready(page);
     const said = await told(page);
     const walked = await page.evaluate(() => {
-      const { history } = globalThis.hradby.sitting;
+      const { history } = globalThis.hradby.session;
       return history.at(-1)?.events.find(({ event }) => event === 'wheel')?.text ?? '';
     });
     if (walked && (phase === 'tile' || phase === 'plague')) {
@@ -299,7 +299,7 @@ export async function the_pig_walks_and_it_is_said(test) {
       return;
     }
     expect(!over, 'the game is over');
-    await page.evaluate((move) => globalThis.hradby.sitting.choose(move), moves[0].move);
+    await page.evaluate((move) => globalThis.hradby.session.choose(move), moves[0].move);
   }
   throw new Error('the pig does not walk');
 }

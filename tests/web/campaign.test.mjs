@@ -90,7 +90,7 @@ export async function campaign_next_level_after_a_win(test) {
   await guest.screen('play');
   same(await partiesOf(page), kept, 'the parties after the game was opened again');
   await page.locator('[data-do="next-level"]:visible').first().click();
-  await page.waitForFunction(() => globalThis.hradby.sitting?.setup.level === '2');
+  await page.waitForFunction(() => globalThis.hradby.session?.setup.level === '2');
   expect(/playing [0-9a-f]{16} level 2 players 2/.test(await partiesOf(page)), 'the next game is not begun');
 }
 
@@ -106,9 +106,9 @@ export async function campaign_in_a_room(test) {
   await page.locator('[data-do="begin"]').click();
   await guest.screen('room');
   await ready(page);
-  await page.evaluate(() => globalThis.hradby.sitting.resign());
-  await page.waitForFunction(() => globalThis.hradby.sitting.head?.state === 'over');
-  const head = await page.evaluate(() => globalThis.hradby.sitting.head);
+  await page.evaluate(() => globalThis.hradby.session.resign());
+  await page.waitForFunction(() => globalThis.hradby.session.head?.state === 'over');
+  const head = await page.evaluate(() => globalThis.hradby.session.head);
   await guest.picture('campaign-room');
   same(head.campaign.party, 'Night owls', 'party of the room');
   same(
@@ -116,10 +116,10 @@ export async function campaign_in_a_room(test) {
     [[1, 0]],
     'standings of the room',
   );
-  await page.evaluate(() => globalThis.hradby.sitting.rematch({ level: 1, without: 1 }));
-  await page.waitForFunction((before) => globalThis.hradby.sitting?.room !== before, head.room);
+  await page.evaluate(() => globalThis.hradby.session.rematch({ level: 1, without: 1 }));
+  await page.waitForFunction((before) => globalThis.hradby.session?.room !== before, head.room);
   await ready(page);
-  const next = await page.evaluate(() => globalThis.hradby.sitting.head);
+  const next = await page.evaluate(() => globalThis.hradby.session.head);
   same([next.campaign.standings.length, next.seats.length], [1, 1], 'the next room');
 }
 

@@ -36,11 +36,11 @@ export async function what_is_done_openly_after_it_is_taken_back(test) {
   const { record } = await after('trader', ['trader', 'trader', 'stonemason']);
   await openRecord(guest, record);
   const before = await ready(page);
-  await page.evaluate(() => globalThis.hradby.sitting.choose('put supply sand'));
+  await page.evaluate(() => globalThis.hradby.session.choose('put supply sand'));
   await page.locator('[data-do="confirm"]:visible').click();
   expect((await ready(page)).played > before.played, 'the helper was not sent');
   await page.locator('[data-do="undo"]:visible').click();
-  await page.waitForFunction((n) => globalThis.hradby.sitting.requests.length === n, before.played);
+  await page.waitForFunction((n) => globalThis.hradby.session.requests.length === n, before.played);
   same((await look(page)).phase, 'trader', 'phase after the undo');
 }
 
@@ -240,8 +240,8 @@ const sentence = (page) => page.locator('.table-sentence').innerText();
 export async function what_is_asked_stays_while_a_finger_passes(test) {
   const guest = await test.open({ language: 'cs', ...SIZES[1] });
   const { page } = guest;
-  const session = await page.context().newCDPSession(page);
-  const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   for (const [phase, button] of [
     ['helpers', '.castle-choice'],
     ['choose', '.castle-card'],
@@ -346,4 +346,8 @@ export const deep = [
   a_castle_on_its_side_has_an_end_of_its_list,
   the_first_of_two_cards_says_what_it_does_on_a_phone,
   what_lies_below_the_edge_of_a_list_is_announced,
+  prices_in_the_picture_are_two_numbers,
+  everybody_in_the_castle_is_in_sight,
+  eight_cards_fit_a_laptop,
+  news_of_the_castle_lie_beside_its_tools,
 ];

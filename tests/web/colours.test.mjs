@@ -71,10 +71,10 @@ function pixelsOf({ hex, most }) {
 async function layAndPut(page) {
   await ready(page);
   await page.evaluate(async () => {
-    const { sitting } = globalThis.hradby;
-    sitting.choose(sitting.moves.find(({ kind }) => kind === 'tile'));
-    sitting.choose(sitting.moves.find(({ kind }) => kind === 'put'));
-    if (sitting.pending) await sitting.confirm();
+    const { session } = globalThis.hradby;
+    session.choose(session.moves.find(({ kind }) => kind === 'tile'));
+    session.choose(session.moves.find(({ kind }) => kind === 'put'));
+    if (session.pending) await session.confirm();
   });
 }
 
@@ -118,7 +118,7 @@ export async function a_chosen_colour_is_worn_and_remembered(test) {
   await ready(page);
   const before = await page.evaluate(pixelsOf, { hex: LOOK[SKY] });
   await layAndPut(page);
-  await page.waitForFunction(() => globalThis.hradby.sitting.seat === 1);
+  await page.waitForFunction(() => globalThis.hradby.session.seat === 1);
   const worn = async (when) => {
     await wear(page, '.board-player:first-child .board-badge', SKY, `Anna's badge ${when}`);
     await wear(page, '.board-player:first-child .board-supply img', SKY, `Anna's figures ${when}`);
@@ -155,7 +155,7 @@ export async function colours_of_the_castle_are_chosen(test) {
   await begin(guest, { game: 'castle', kinds: ['person', 'person'], texts: {} });
   await ready(page);
   await wear(page, '.castle-player:first-child .castle-badge', PURPLE, 'the badge of the castle');
-  same(await page.evaluate(() => globalThis.hradby.sitting.engine.worn), [PURPLE, BLUE], 'colours of the castle');
+  same(await page.evaluate(() => globalThis.hradby.session.engine.worn), [PURPLE, BLUE], 'colours of the castle');
 }
 
 const sat = (page, seat, colour) =>
@@ -193,7 +193,7 @@ export async function colours_are_the_same_for_all_at_a_table(test) {
   for (const guest of [anna, petr]) {
     await guest.page.waitForSelector('.table', { state: 'attached' });
     await ready(guest.page, '.table');
-    same(await guest.page.evaluate(() => globalThis.hradby.sitting.engine.worn), [PURPLE, GREEN, 2], 'colours');
+    same(await guest.page.evaluate(() => globalThis.hradby.session.engine.worn), [PURPLE, GREEN, 2], 'colours');
     await wear(guest.page, '.board-player:first-child .board-badge', PURPLE, "Anna's badge");
     await wear(guest.page, '.board-player:nth-child(2) .board-badge', GREEN, "Petr's badge");
   }

@@ -133,7 +133,7 @@ export async function goods_are_said_as_they_are_paid(test) {
   }
 }
 
-const drawAnew = (page) => page.evaluate(() => globalThis.hradby.sitting.dispatchEvent(new Event('change')));
+const drawAnew = (page) => page.evaluate(() => globalThis.hradby.session.dispatchEvent(new Event('change')));
 
 // Somebody comes or goes, and the table is drawn anew: what was set by hand stays, and is what is paid.
 export async function a_payment_is_kept_while_the_table_is_drawn_anew(test) {

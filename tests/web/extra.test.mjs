@@ -21,7 +21,7 @@ async function playFair(test, language, size) {
   const { record } = await checkResult(guest, { picture: `fair-${language}` });
   expect(/pedlar/.test(record), 'nobody ever placed a pedlar');
   const told = await guest.page.evaluate(() =>
-    globalThis.hradby.sitting.history.map((move) => JSON.stringify(move)).join(),
+    globalThis.hradby.session.history.map((move) => JSON.stringify(move)).join(),
   );
   expect(MILESTONE[language].test(told), `no ${MILESTONE[language]} was told`);
 }

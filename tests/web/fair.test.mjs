@@ -189,4 +189,5 @@ export const deep = [
   a_second_device_leaves_the_promise_of_the_first,
   an_exchanged_secret_is_found_by_the_page,
   alone_at_a_server_an_own_salt_is_in_the_shuffle,
+  a_shuffle_is_proved_with_an_own_salt,
 ];

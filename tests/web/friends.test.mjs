@@ -31,8 +31,8 @@ async function checkVeil(page) {
   const shown = await page.evaluate(() => ({
     veil: document.querySelector('.handover')?.innerText ?? '',
     cards: document.querySelectorAll('.castle-tray [data-card]').length,
-    moves: globalThis.hradby.sitting.moves.length,
-    viewer: globalThis.hradby.sitting.viewer,
+    moves: globalThis.hradby.session.moves.length,
+    viewer: globalThis.hradby.session.viewer,
   }));
   expect(shown.veil.length > 0, 'no veil while the screen changes hands');
   same([shown.cards, shown.moves, shown.viewer], [0, 0, 'spectator'], 'cards, moves and viewer behind the veil');
@@ -65,13 +65,13 @@ function sent(page) {
 }
 
 const connected = (page, wanted) =>
-  page.waitForFunction((state) => globalThis.hradby?.sitting?.connection === state, wanted, { timeout: PATIENCE });
+  page.waitForFunction((state) => globalThis.hradby?.session?.connection === state, wanted, { timeout: PATIENCE });
 
-const atRest = (page) => page.waitForFunction(() => !globalThis.hradby.sitting.busy, null, { timeout: PATIENCE });
+const atRest = (page) => page.waitForFunction(() => !globalThis.hradby.session.busy, null, { timeout: PATIENCE });
 
 const sight = (page) =>
   page.evaluate(() => {
-    const { busy, history, engine } = globalThis.hradby.sitting;
+    const { busy, history, engine } = globalThis.hradby.session;
     return { busy, count: history.length, hash: engine.ask({ cmd: 'state', as: 'spectator' }).hash };
   });
 
@@ -90,13 +90,13 @@ async function sameTable(one, other) {
 
 // The secret of the shuffle comes after the last move, in a word of its own.
 const proven = (page) =>
-  page.waitForFunction(() => globalThis.hradby.sitting.proof !== null, null, { timeout: PATIENCE });
+  page.waitForFunction(() => globalThis.hradby.session.proof !== null, null, { timeout: PATIENCE });
 
 // One decision by whichever window has the turn.
 async function oneTurn(windows, roll, tally) {
   const mine = (page) =>
     page.evaluate(() => {
-      const s = globalThis.hradby.sitting;
+      const s = globalThis.hradby.session;
       return s.over || (s.seat !== null && !s.busy);
     });
   for (;;) {
@@ -127,7 +127,7 @@ function moveElsewhere(room) {
 
 // In the page: an event comes that the server has forgotten when it is asked the next time.
 function tellWhatIsForgotten(room) {
-  const seq = globalThis.hradby.sitting.watched.seen + 1;
+  const seq = globalThis.hradby.session.watched.seen + 1;
   const events = [{ seq, at: Date.now(), kind: 'chat', name: 'Petr', seat: 1, text: 'forgotten' }];
   globalThis.sockets.at(-1).dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ room, events }) }));
 }
@@ -175,9 +175,9 @@ export async function a_room_that_has_gone_back_is_fetched_from_the_beginning(te
   const { anna, windows, frames, room } = await inTheMiddle(test, roll);
   const before = frames.length;
   await anna.page.evaluate(tellWhatIsForgotten, room);
-  const seen = await anna.page.evaluate(() => globalThis.hradby.sitting.watched.seen);
+  const seen = await anna.page.evaluate(() => globalThis.hradby.session.watched.seen);
   await anna.page.evaluate(moveElsewhere, room);
-  await anna.page.waitForFunction((told) => globalThis.hradby.sitting.watched.seen < told, seen);
+  await anna.page.waitForFunction((told) => globalThis.hradby.session.watched.seen < told, seen);
   for (let i = 0; i < 4; i++) await oneTurn(windows, roll, test.tally);
   await sameTable(...windows);
   same(
@@ -188,7 +188,7 @@ export async function a_room_that_has_gone_back_is_fetched_from_the_beginning(te
     [seen, 0],
     'what was seen when the room was watched anew',
   );
-  const words = await anna.page.evaluate(() => globalThis.hradby.sitting.watched.facts.chat.map(({ text }) => text));
+  const words = await anna.page.evaluate(() => globalThis.hradby.session.watched.facts.chat.map(({ text }) => text));
   same(words, [], 'what was said');
 }
 
@@ -259,12 +259,12 @@ export async function a_connection_that_swallows_everything_is_noticed_on_both_s
   for (const page of windows) await page.waitForSelector('.table', { state: 'attached' });
   await sameTable(...windows);
   const away = (list) =>
-    anna.page.waitForFunction((seats) => String(globalThis.hradby.sitting.watched.away) === seats, String(list));
+    anna.page.waitForFunction((seats) => String(globalThis.hradby.session.watched.away) === seats, String(list));
   await away([]);
 
   await petr.page.clock.pauseAt((await petr.page.evaluate(() => Date.now())) + 2000);
   way.breakDown();
-  const lost = () => petr.page.evaluate(() => globalThis.hradby.sitting.connection === 'lost');
+  const lost = () => petr.page.evaluate(() => globalThis.hradby.session.connection === 'lost');
   const quiet = () => petr.page.evaluate(() => performance.now() - globalThis.heardAt);
   const since = await petr.page.evaluate(() => performance.now());
   const passed = () => petr.page.evaluate((from) => performance.now() - from, since);
@@ -334,7 +334,7 @@ export async function a_move_is_taken_back_on_a_server(test) {
   const { count } = await look(one);
   await undo(one).click();
   await other.locator('[data-do="accept"]').click();
-  await other.waitForFunction((n) => globalThis.hradby.sitting.history.length < n, count, { timeout: PATIENCE });
+  await other.waitForFunction((n) => globalThis.hradby.session.history.length < n, count, { timeout: PATIENCE });
   await sameTable(one, other);
 }
 

@@ -51,11 +51,17 @@ async function pressSquare(page, [x, y]) {
   await page.mouse.click(...at);
 }
 
-const drafted = (page) =>
+const draftOf = (page) =>
   page.evaluate(() => {
-    const { draft, pending } = globalThis.hradby.sitting;
+    const { draft, pending } = globalThis.hradby.session;
     return [...draft, ...(pending ? [pending.move] : [])].map(({ move }) => move);
   });
+
+/** The moves of the draft once there is one: what is pressed goes through the engine first. */
+async function drafted(page) {
+  await page.waitForFunction(() => globalThis.hradby.session.draft.length > 0 || globalThis.hradby.session.pending);
+  return draftOf(page);
+}
 
 // ---- hints ----
 
@@ -73,7 +79,7 @@ export async function the_best_moves_stand_on_the_table_as_ghosts(test) {
     await fits(page, `${name}: hint`);
     await accessible(page, `${name}: hint`);
     const away = await page.evaluate(() => {
-      const { camera } = globalThis.hradby.desk;
+      const { camera } = globalThis.hradby.board;
       const squares = [...document.querySelectorAll('.board-hint[data-ghost]')].map((el) =>
         el.dataset.ghost.split(' ').map(Number),
       );
@@ -102,6 +108,17 @@ const numbersOf = (page) =>
     }),
   );
 
+/** The numbers where they come to rest: the table makes way for the strip, and glides. */
+async function numbersAtRest(page) {
+  for (let before = ''; ;) {
+    await drawn(page);
+    await page.waitForFunction(() => !globalThis.hradby.board?.camera.glides);
+    const numbers = await numbersOf(page);
+    if (JSON.stringify(numbers) === before) return numbers;
+    before = JSON.stringify(numbers);
+  }
+}
+
 export async function hints_on_one_square_show_all_their_numbers(test) {
   for (const how of WINDOWS) {
     const guest = await atTheTable(test, how);
@@ -109,7 +126,7 @@ export async function hints_on_one_square_show_all_their_numbers(test) {
     const moves = await hints(guest);
     const squares = new Set(moves.map((move) => squareOf(move).join()));
     expect(squares.size < moves.length, `${nameOf(how)}: no two hints are about one square`);
-    const found = await numbersOf(page);
+    const found = await numbersAtRest(page);
     same(found.map(({ n }) => n).sort(), [1, 2, 3], `${nameOf(how)}: numbers on the table`);
     const near = found.flatMap((a, i) =>
       found.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r),
@@ -163,7 +180,7 @@ export async function hints_go_as_they_came(test) {
   const gone = async (what) => {
     same(await page.locator('.strip').count(), 0, `strips after ${what}`);
     same((await ghosts(page)).length, 0, `ghosts after ${what}`);
-    same(await drafted(page), [], `draft after ${what}`);
+    same(await draftOf(page), [], `draft after ${what}`);
   };
   await hints(guest);
   await page.keyboard.press('Escape');
@@ -241,10 +258,10 @@ export async function a_moment_of_a_replay_shows_what_could_have_been(test) {
     await page.locator('.row.end .button.main').click();
     await page.locator('[data-do="slider"]').waitFor();
     const played = await page.evaluate(() => {
-      const { sitting } = globalThis.hradby;
-      const at = sitting.whole.findIndex(({ move, n }) => n > 20 && move.startsWith('tile '));
-      sitting.go(at);
-      return sitting.whole[at].move;
+      const { session } = globalThis.hradby;
+      const at = session.whole.findIndex(({ move, n }) => n > 20 && move.startsWith('tile '));
+      session.go(at);
+      return session.whole[at].move;
     });
     await page.locator('[data-do="why"]').click();
     await page.locator('.strip-row').first().waitFor();
@@ -261,21 +278,25 @@ export async function a_moment_of_a_replay_shows_what_could_have_been(test) {
 // ---- tiles that are left ----
 
 const fitting = (page, [x, y]) =>
-  page.evaluate(([a, b]) => globalThis.hradby.sitting.engine.ask({ cmd: 'fitting', x: a, y: b }), [x, y]);
+  page.evaluate(([a, b]) => globalThis.hradby.session.engine.ask({ cmd: 'fitting', x: a, y: b }), [x, y]);
 
 // An empty square beside the landscape where the tile in hand may not lie.
 const freeSquare = (page) =>
   page.evaluate(() => {
-    const { desk } = globalThis.hradby;
+    const { board } = globalThis.hradby;
     const found = [];
-    for (const { x, y } of desk.land.tiles)
+    for (const { x, y } of board.land.tiles)
       for (const [dx, dy] of [
         [0, -1],
         [1, 0],
         [0, 1],
         [-1, 0],
       ])
-        if (!desk.land.at(x + dx, y + dy) && !desk.laying.at(x + dx, y + dy) && desk.camera.sees(x + dx, y + dy))
+        if (
+          !board.land.at(x + dx, y + dy) &&
+          !board.aiming.laying.at(x + dx, y + dy) &&
+          board.camera.sees(x + dx, y + dy)
+        )
           found.push([x + dx, y + dy]);
     return found[0] ?? null;
   });
@@ -302,7 +323,7 @@ export async function the_tiles_left_are_counted_and_listed(test) {
   for (const how of WINDOWS) {
     const guest = await atTheTable(test, how);
     const { page } = guest;
-    const left = () => page.evaluate(() => globalThis.hradby.sitting.state.left.tiles);
+    const left = () => page.evaluate(() => globalThis.hradby.session.state.left.tiles);
     const bag = page.locator('[data-do="left"]:visible');
     same(Number(await bag.innerText()), await left(), `${nameOf(how)}: the number beside the bag`);
     await guest.picture('guide-bag');
@@ -322,7 +343,7 @@ export async function the_grid_comes_and_stays(test) {
   await page.keyboard.press('m');
   await drawn(page);
   same(await lines.count(), 1, 'lines after the key');
-  const holes = await page.evaluate(() => globalThis.hradby.sitting.engine.ask({ cmd: 'holes' }).holes);
+  const holes = await page.evaluate(() => globalThis.hradby.session.engine.ask({ cmd: 'holes' }).holes);
   expect(holes.length > 0, 'the landscape has no hole');
   const told = await page
     .locator('.board-hole')
@@ -346,8 +367,8 @@ export async function lines_of_the_log_have_signs(test) {
   const guest = await atTheTable(test, WINDOWS[0]);
   const { page } = guest;
   const wrong = await page.evaluate(() => {
-    const { sitting } = globalThis.hradby;
-    const texts = new Set(sitting.history.flatMap(({ events }) => events.map(({ text }) => text)));
+    const { session } = globalThis.hradby;
+    const texts = new Set(session.history.flatMap(({ events }) => events.map(({ text }) => text)));
     const lines = [...document.querySelectorAll('.log-line')];
     return lines.filter((el) => !el.querySelector('.log-sign[aria-hidden="true"]') || !texts.has(el.textContent))
       .length;
@@ -368,4 +389,5 @@ export const deep = [
   hints_of_the_castle_leave_the_picture_free,
   a_moment_of_a_replay_shows_what_could_have_been,
   the_tiles_left_are_counted_and_listed,
+  an_empty_square_tells_what_fits,
 ];

@@ -65,11 +65,18 @@ export const SIZES = {
 
 /** The server on a free port, with an empty database. */
 export class Server {
+  /** @param {string} [folder] of a page, where it is another one than usual */
+  constructor(folder = web) {
+    this.web = path.resolve(folder);
+  }
+
   async start() {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-web-'));
-    const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db'), '--web', web];
+    const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db')];
     const limits = LIMITS.flatMap((name) => [`--${name}`, MUCH]);
-    this.child = spawn(program, ['serve', ...options, ...limits], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(program, ['serve', ...options, '--web', this.web, ...limits], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     process.on('exit', () => this.child.kill()); // also when a test program breaks off
     this.url = await this.address();
     return this;
@@ -296,7 +303,7 @@ function watchPlaces() {
     if (waits) return;
     waits = true;
     const lies = () => document.querySelector('.board-world')?.getAttribute('transform');
-    const glides = () => globalThis.hradby?.desk?.camera.glides;
+    const glides = () => globalThis.hradby?.board?.camera.glides;
     for (let before = NaN; before !== lies() || glides(); await frame().then(frame)) before = lies();
     waits = false;
     lookAtHand();

@@ -1,9 +1,9 @@
-// look.mjs -- what the page puts together from changes is what it would be told as a whole.
+// look.mjs -- what the page keeps of a game, part by part, is what it would be told anew.
 //
 //   node tests/web/look.mjs [--engine build/engine/hradby.wasm]
 //
 // Whole games are played at random, with steps, moves taken back and games of others followed; after every few the view
-// that was put together is compared with the whole view that another engine tells which has followed the same moves.
+// is compared with what another engine tells which has followed the same moves, and with the commands that tell the same.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,7 +32,7 @@ const who = (actor, roll) => (Array.isArray(actor) ? actor[roll(actor.length)] :
 
 class Play {
   constructor(engine, other, plan, seed) {
-    Object.assign(this, { engine, other, plan, roll: dice(seed), view: new View(engine), looks: 0 });
+    Object.assign(this, { engine, other, plan, roll: dice(seed), view: new View(), looks: 0 });
     this.here = [...Array(plan.players).keys()];
     this.present = null;
     engine.ask({ cmd: 'new', ...plan, seed });
@@ -41,7 +41,7 @@ class Play {
     this.see(engine.ask({ cmd: 'look', ...this.fields() }));
   }
 
-  fields(known = this.view.number) {
+  fields(known = this.view.versions) {
     return { known, here: this.here, ...(this.present === null ? {} : { present: this.present }) };
   }
 
@@ -56,19 +56,36 @@ class Play {
     this.other.ask({ cmd: 'load', record });
     const secret = this.engine.ask({ cmd: 'state' }).moves !== this.other.ask({ cmd: 'state' }).moves;
     if (secret) return; // a record tells nothing of what is face down
-    const { look } = this.other.ask({ cmd: 'look', ...this.fields(0) });
-    const names = ['actor', 'phase', 'seat', 'as', 'handover', 'state', 'table', 'moves'];
-    for (const name of names) this.same(this.view.now[name], look.view[name], name);
-    this.same(this.view.past, look.past, 'past');
-    this.compareMoves(look.view.seat);
+    const { look } = this.other.ask({ cmd: 'look', ...this.fields({}) });
+    for (const name of ['turn', 'seats', 'land', 'moves', 'past']) this.same(this.view[name], look[name] ?? null, name);
+    this.compareState();
+    this.compareLand();
+    this.compareMoves();
   }
 
-  // What may be done is what the engine itself lists, each with its text.
-  compareMoves(seat) {
-    if (seat === null || this.view.now.handover) return;
-    const texts = (list) => list.map(({ move }) => move);
-    const { moves } = this.engine.ask({ cmd: 'legal', actor: seat });
-    this.same(texts(this.view.moves), texts(moves), 'texts of moves');
+  // As `state` tells it to the same eyes.
+  compareState() {
+    const { turn, seats } = this.view;
+    const state = this.engine.ask({ cmd: 'state', as: turn.as });
+    const beside = ['ok', 'game', 'setup', 'moves', 'hash', 'state_version'];
+    for (const name of this.view.land ? [...beside, 'tiles', 'features'] : beside) delete state[name];
+    this.same(seats, state, 'state');
+  }
+
+  compareLand() {
+    const { turn, land } = this.view;
+    if (!land) return;
+    const { ok, drawn, last, ...table } = this.engine.ask({ cmd: 'table' });
+    this.same([turn.drawn, turn.last], [drawn, last], 'tile in hand');
+    this.same(land, table, 'table');
+  }
+
+  // What may be done is what the engine itself lists, each with its sentence.
+  compareMoves() {
+    const { seat, handover } = this.view.turn;
+    if (seat === null || handover) return;
+    const bare = ({ gains, next, ...move }) => move;
+    this.same(this.view.moves.map(bare), this.engine.ask({ cmd: 'moves', actor: seat }).moves, 'list of moves');
   }
 
   same(found, wanted, name) {
@@ -99,7 +116,7 @@ ${JSON.stringify(wanted).slice(0, 600)}`);
     if (what === 1) return this.engine.ask({ cmd: 'follow', moves: [{ by, move }], ...this.fields() });
     if (what === 2) {
       this.engine.ask({ cmd: 'play', actor: by, move });
-      if (this.roll(3) === 0) this.view.forget();
+      if (this.roll(3) === 0) this.view = new View();
       return this.engine.ask({ cmd: 'look', ...this.fields() });
     }
     const step = this.engine.ask({ cmd: 'step', move, actor: by, ...this.fields() });

@@ -86,12 +86,12 @@ const GALLERY =
 
 /** As if a pointer lay on each of these, or held it down. */
 async function touchAll(page, selector, states) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { root } = await session.send('DOM.getDocument', { depth: 0 });
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  for (const nodeId of nodeIds) await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states });
 }
 
 export async function what_comes_and_goes_is_read_in_every_light(test) {
@@ -118,7 +118,7 @@ function sayInPassing() {
   const later = globalThis.setTimeout;
   globalThis.setTimeout = () => 0;
   dispatchEvent(new Event('unlearned'));
-  globalThis.hradby.sitting.dispatchEvent(new CustomEvent('trouble', { detail: { message: 'Trouble' } }));
+  globalThis.hradby.session.dispatchEvent(new CustomEvent('trouble', { detail: { message: 'Trouble' } }));
   globalThis.setTimeout = later;
 }
 
@@ -142,7 +142,7 @@ const TOLD = {
     return [x + width / 2, y + height / 2];
   },
   landscape: async (page) => {
-    const { tiles } = await page.evaluate(() => globalThis.hradby.sitting.table);
+    const { tiles } = await page.evaluate(() => globalThis.hradby.session.table);
     return onScreen(page, tiles[0].x + 0.5, tiles[0].y + 0.5);
   },
 };
@@ -194,7 +194,7 @@ const PAIRS = [
 
 // The colour that most of each kind of land has, on a few tiles as they are painted.
 function landColours(tiles) {
-  const { engine } = globalThis.hradby.sitting;
+  const { engine } = globalThis.hradby.session;
   const paint = async (svg) => {
     const image = new Image();
     image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -243,7 +243,7 @@ export async function city_meadow_and_road_are_told_apart_by_every_eye(test) {
 
 // The emblem of each player as dark and light points, so small as on a phone.
 function emblems(high) {
-  const { engine } = globalThis.hradby.sitting;
+  const { engine } = globalThis.hradby.session;
   const { players } = engine.ask({ cmd: 'colours' });
   return Promise.all(
     players.map(async ({ colour }, player) => {
@@ -296,12 +296,12 @@ export async function numbers_of_fields_are_clear_of_figures(test) {
   await guest.page.locator('[data-do="fields"]:visible').click();
   await drawn(guest.page);
   const near = await guest.page.evaluate(() => {
-    const { painter, land, atlas } = globalThis.hradby.desk;
+    const { painter, land, atlas } = globalThis.hradby.board;
     const figures = land.pieces.map(({ x, y, segment }) => {
       const part = atlas.tile(land.at(x, y)).segments[segment];
       return { x: x + part.x / 100, y: y + part.y / 100 };
     });
-    return painter.wash.labels.flatMap((label) =>
+    return painter.fieldOverlay.labels.flatMap((label) =>
       figures.map((figure) => Math.hypot(figure.x - label.x, figure.y - label.y)),
     );
   });
@@ -316,14 +316,14 @@ export async function a_finished_city_flies_the_banner_of_its_owner(test) {
   await openRecord(guest, await fullLandscape(60));
   await ready(guest.page);
   const { banners, scored, complete } = await guest.page.evaluate(() => {
-    const { sitting, desk } = globalThis.hradby;
-    const scores = sitting.past
+    const { session, board } = globalThis.hradby;
+    const scores = session.past
       .flatMap(({ events }) => events)
       .filter((one) => one.event === 'score' && one.feature === 'city' && one.complete && !one.final);
     return {
-      banners: desk.painter.banners.map(({ id, owners }) => ({ id, owners })),
+      banners: board.painter.banners.map(({ id, owners }) => ({ id, owners })),
       scored: new Set(scores.map(({ x, y, tiles }) => `${x} ${y} ${tiles}`)).size,
-      complete: [...desk.land.features.values()].filter((one) => one.kind === 'city' && one.complete).length,
+      complete: [...board.land.features.values()].filter((one) => one.kind === 'city' && one.complete).length,
     };
   });
   expect(complete > 0, 'there are finished cities');
@@ -341,4 +341,6 @@ export const deep = [
   seats_are_told_apart_by_colour_and_by_emblem_when_small,
   numbers_of_fields_are_clear_of_figures,
   a_finished_city_flies_the_banner_of_its_owner,
+  what_comes_and_goes_is_read_in_every_light,
+  screens_are_read_in_the_dark_with_strong_contrast,
 ];

@@ -17,7 +17,7 @@ const WINDOWS = [
 ];
 const RULE = /\([A-Z]{3}-[R\d.]+\)/;
 
-const partyOf = (page) => page.evaluate(() => globalThis.hradby.sitting.state.mists);
+const partyOf = (page) => page.evaluate(() => globalThis.hradby.session.state.mists);
 const told = (page) => page.locator('.table-sentence').innerText();
 
 // The panel says what the engine says.
@@ -114,7 +114,7 @@ export async function a_press_in_vain_in_the_mists(test) {
     await openRecord(guest, await standingAt(phase, undefined, 'mists'));
     await ready(page);
     const at = await page.evaluate(() => {
-      const { table, moves } = globalThis.hradby.sitting;
+      const { table, moves } = globalThis.hradby.session;
       const { x, y } = table.tiles.find((tile) => !moves.some((move) => move.x === tile.x && move.y === tile.y));
       const world = document.querySelector('.board-world').getScreenCTM();
       const point = new DOMPoint(x + 0.5, y + 0.5).matrixTransform(world);

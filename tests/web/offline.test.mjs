@@ -11,8 +11,8 @@ export async function offline_after_one_visit(test) {
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
   );
-  const session = await guest.context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache'); // so that only what the page itself has kept is there
+  const cdp = await guest.context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache'); // so that only what the page itself has kept is there
   await guest.cutOff();
   await page.reload();
   await guest.screen('start');

@@ -1,6 +1,6 @@
 // With others: what people at one table on the server are told of each other, and what they are offered.
 import { PATIENCE, expect, same } from './harness.mjs';
-import { drawn, look, ready } from './person.mjs';
+import { look, ready, resize } from './person.mjs';
 import { worded } from './screens.mjs';
 import { begin } from './ways.mjs';
 
@@ -26,24 +26,24 @@ const told = (page, wanted) => page.waitForFunction(wanted, null, { timeout: PAT
 async function layAndPass(page) {
   await ready(page);
   await page.evaluate(async () => {
-    const { sitting } = globalThis.hradby;
-    sitting.choose(sitting.moves.find(({ kind }) => kind === 'tile'));
-    sitting.choose('pass');
-    await sitting.confirm();
+    const { session } = globalThis.hradby;
+    session.choose(session.moves.find(({ kind }) => kind === 'tile'));
+    session.choose('pass');
+    await session.confirm();
   });
 }
 
 export async function a_takeback_gives_the_tile_back(test) {
   const { anna, petr } = await twoAtATable(test);
-  const before = await anna.page.evaluate(() => globalThis.hradby.sitting.history.length);
+  const before = await anna.page.evaluate(() => globalThis.hradby.session.history.length);
   await layAndPass(anna.page);
-  await told(petr.page, () => globalThis.hradby.sitting.seat === 1);
+  await told(petr.page, () => globalThis.hradby.session.seat === 1);
   await anna.page.click('.turn-undo');
   await petr.page.click('.room-notice [data-do="accept"]');
-  for (const { page } of [anna, petr]) await told(page, () => globalThis.hradby.sitting.turn.actor === 0);
+  for (const { page } of [anna, petr]) await told(page, () => globalThis.hradby.session.turn.actor === 0);
   const now = await look(anna.page);
   same([now.seat, now.phase], [0, 'tile'], 'what Anna is to do');
-  same(await petr.page.evaluate(() => globalThis.hradby.sitting.history.length), before, 'moves that Petr sees');
+  same(await petr.page.evaluate(() => globalThis.hradby.session.history.length), before, 'moves that Petr sees');
 }
 
 const PHONE = { size: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -65,7 +65,7 @@ const foldOf = (page, wish) => page.locator(`.room-notice:has([data-do="${wish}"
 async function takebackAsked(test, phones) {
   const table = await twoAtATable(test, phones);
   await layAndPass(table.anna.page);
-  await told(table.petr.page, () => globalThis.hradby.sitting.seat === 1);
+  await told(table.petr.page, () => globalThis.hradby.session.seat === 1);
   await table.anna.page.click('.turn-undo');
   await table.petr.page.waitForSelector('.room-notice [data-do="accept"]');
   return table;
@@ -86,9 +86,9 @@ export async function a_question_and_a_lost_connection_leave_the_board_free(test
   await foldOf(page, 'accept').tap();
   same(await page.locator('.room-notice [data-do="accept"]').isVisible(), true, 'whether it is seen again');
   await petr.cutOff(false);
-  await told(page, () => globalThis.hradby.sitting.connection === 'open');
+  await told(page, () => globalThis.hradby.session.connection === 'open');
   await page.locator('.room-notice [data-do="accept"]').tap();
-  await told(page, () => globalThis.hradby.sitting.turn.actor === 0);
+  await told(page, () => globalThis.hradby.session.turn.actor === 0);
 }
 
 export async function a_takeback_is_withdrawn(test) {
@@ -99,7 +99,7 @@ export async function a_takeback_is_withdrawn(test) {
   same((await look(petr.page)).seat, 1, 'who goes on');
   await anna.page.click('.turn-undo'); // and it can be asked for again
   await petr.page.click('.room-notice [data-do="accept"]');
-  await told(anna.page, () => globalThis.hradby.sitting.seat === 0);
+  await told(anna.page, () => globalThis.hradby.session.seat === 0);
 }
 
 export async function what_others_say_lies_over_no_button(test) {
@@ -117,7 +117,7 @@ export async function what_others_say_lies_over_no_button(test) {
     return all.every((el) => !el.checkVisibility() || !hit(el.getBoundingClientRect()));
   };
   for (const size of [PHONE.size, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
-    await petr.page.setViewportSize(size);
+    await resize(petr.page, size);
     await petr.page.waitForFunction(isFree).catch(() => {
       throw new Error(`${size.width}x${size.height}: a button lies under what was said`);
     });
@@ -135,8 +135,7 @@ export async function the_tray_is_as_high_in_every_turn(test) {
   const heights = {};
   const measure = async (what) => {
     for (const size of sizes) {
-      await anna.page.setViewportSize(size);
-      await drawn(anna.page);
+      await resize(anna.page, size);
       const { height } = await anna.page.locator('.table-dock').boundingBox();
       (heights[size.width] ??= new Map()).set(what, height);
     }
@@ -144,20 +143,20 @@ export async function the_tray_is_as_high_in_every_turn(test) {
   await ready(anna.page);
   await measure('a tile');
   await anna.page.evaluate(() => {
-    const { sitting } = globalThis.hradby;
-    sitting.choose(sitting.moves.find(({ kind }) => kind === 'tile'));
+    const { session } = globalThis.hradby;
+    session.choose(session.moves.find(({ kind }) => kind === 'tile'));
   });
   await measure('a figure');
   await anna.page.evaluate(() => {
-    globalThis.hradby.sitting.choose('pass');
-    return globalThis.hradby.sitting.confirm();
+    globalThis.hradby.session.choose('pass');
+    return globalThis.hradby.session.confirm();
   });
-  await told(anna.page, () => globalThis.hradby.sitting.turn.actor === 1);
+  await told(anna.page, () => globalThis.hradby.session.turn.actor === 1);
   await measure('a tile of Petr');
   await ready(petr.page);
   const { move } = (await look(petr.page)).moves.find(({ kind }) => kind === 'tile');
-  await petr.page.evaluate((text) => globalThis.hradby.sitting.watched.move(1, text), move);
-  await told(anna.page, () => globalThis.hradby.sitting.turn.phase === 'figure');
+  await petr.page.evaluate((text) => globalThis.hradby.session.watched.move(1, text), move);
+  await told(anna.page, () => globalThis.hradby.session.turn.phase === 'figure');
   await measure('a figure of Petr');
   const unlike = Object.entries(heights).filter(([, found]) => new Set(found.values()).size > 1);
   same(
@@ -171,7 +170,7 @@ export async function the_next_game_is_offered_over_the_result(test) {
   const { anna, petr, path } = await twoAtATable(test, { anna: { size: 'phone', language: 'cs' } });
   const eva = await test.open();
   await eva.go(path, 'room');
-  await petr.page.evaluate(() => globalThis.hradby.sitting.resign());
+  await petr.page.evaluate(() => globalThis.hradby.session.resign());
   const windows = [anna, petr, eva];
   for (const { page } of windows) await page.waitForSelector('dialog.result-dialog[open]');
   await petr.page.click('dialog [data-do="rematch"]');
@@ -212,7 +211,7 @@ export async function an_unnamed_host_has_one_name(test) {
   const heading = eva.page.locator('.table-log .log-heading, .log').first();
   await heading.waitFor();
   const named = await eva.page.evaluate(() => {
-    const { names, state, history } = globalThis.hradby.sitting;
+    const { names, state, history } = globalThis.hradby.session;
     return [names[0], state.players[0].name, history.flatMap(({ events }) => events.map(({ text }) => text)).join(' ')];
   });
   same(named.slice(0, 2), ['Hráč 1', 'Hráč 1'], 'how the host is called');
@@ -233,10 +232,10 @@ export async function handing_the_link_on_is_the_main_button(test) {
 
 export async function somebody_who_leaves_is_missed(test) {
   const { anna, petr } = await twoAtATable(test);
-  await told(anna.page, () => globalThis.hradby.sitting.seats[1].here);
+  await told(anna.page, () => globalThis.hradby.session.seats[1].here);
   await petr.page.close();
   await anna.page.waitForSelector('.room-notice .room-notice-text:has-text("Petr")');
-  expect(!(await anna.page.evaluate(() => globalThis.hradby.sitting.seats[1].here)), 'Petr is here');
+  expect(!(await anna.page.evaluate(() => globalThis.hradby.session.seats[1].here)), 'Petr is here');
 }
 
 // The server answers without the page that is there otherwise; what it says is a page all the same.
@@ -274,9 +273,9 @@ export async function the_drawn_tile_is_told_to_screen_readers(test) {
   await begin(guest, { kinds: ['person', 'person'], texts: { bag: 'base/U=9 base/V=9', seed: 'voice' } });
   const { page } = guest;
   for (const seat of [0, 1, 0]) {
-    await page.waitForFunction((one) => globalThis.hradby.sitting.seat === one, seat);
+    await page.waitForFunction((one) => globalThis.hradby.session.seat === one, seat);
     const drawn = await page.evaluate(() =>
-      globalThis.hradby.sitting.history
+      globalThis.hradby.session.history
         .flatMap(({ events }) => events)
         .findLast(({ event }) => event === 'draw')
         .text.trim(),
@@ -305,7 +304,7 @@ export async function hints_are_off_where_the_host_says_so(test) {
   expect(!(await anna.page.isVisible('.turn-hint')), 'a hint is offered');
   await anna.page.keyboard.press('h');
   same(await anna.page.locator('dialog[open]').count(), 0, 'hints that came by the keyboard');
-  const refused = await anna.page.evaluate(() => globalThis.hradby.sitting.hint().then(() => '', String));
+  const refused = await anna.page.evaluate(() => globalThis.hradby.session.hint().then(() => '', String));
   expect(/no hints/.test(refused), 'the page gives a hint all the same');
   await petr.page.goto(`${test.server.url}/#/replay/room/${new URL(anna.page.url()).pathname.slice(3)}`);
   await petr.page.waitForSelector('text=/There are no hints at this table/');
@@ -325,7 +324,7 @@ export async function seven_and_eight_players_are_offered_what_can_be_played(tes
     await guest.picture('many-players');
     await guest.page.click('[data-do="begin"]');
     await guest.screen('play');
-    const { setup, names } = await guest.page.evaluate(() => globalThis.hradby.sitting);
+    const { setup, names } = await guest.page.evaluate(() => globalThis.hradby.session);
     same([setup.edition, names.length], ['bb5', Number(count)], 'what is played');
   }
 }
@@ -338,4 +337,9 @@ export const deep = [
   handing_the_link_on_is_the_main_button,
   unknown_addresses_are_told_in_the_readers_language,
   seven_and_eight_players_are_offered_what_can_be_played,
+  a_question_and_a_lost_connection_leave_the_board_free,
+  a_takeback_is_withdrawn,
+  the_tray_is_as_high_in_every_turn,
+  hints_are_off_where_the_host_says_so,
+  somebody_who_leaves_is_missed,
 ];

@@ -29,10 +29,10 @@ const beforeTheEnd = ({ game = 'carcassonne', options = {}, seed = 3, players = 
     }
   });
 
-const sitting = (page, f, ...more) =>
+const session = (page, f, ...more) =>
   page.evaluate(
     ([body, rest]) =>
-      new Function('sitting', 'rest', `return (${body})(sitting, ...rest)`)(globalThis.hradby.sitting, rest),
+      new Function('session', 'rest', `return (${body})(session, ...rest)`)(globalThis.hradby.session, rest),
     [String(f), more],
   );
 
@@ -68,24 +68,24 @@ export async function a_press_takes_no_pause_away_that_comes_later(test) {
   await guest.holdTime();
   const { x, y } = await page.locator('.board-stage').boundingBox();
   await page.mouse.click(x + 12, y + 150);
-  const before = await sitting(page, (s) => s.history.length);
-  await sitting(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
-  await sitting(page, (s) => s.choose('pass'));
-  const own = await sitting(page, (s) => s.history.length);
+  const before = await session(page, (s) => s.history.length);
+  await session(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
+  await session(page, (s) => s.choose('pass'));
+  const own = await session(page, (s) => s.history.length);
   expect(own > before, 'the own turn is not made');
   for (let i = 0; i < 2; i++) {
-    await sitting(page, (s) => s.advise(1, 'easy').then(() => null)); // so the first was answered, too
+    await session(page, (s) => s.advise(1, 'easy').then(() => null)); // so the first was answered, too
     await page.clock.runFor(SOON);
   }
   same(
-    await sitting(page, (s) => [s.history.length, s.thinking]),
+    await session(page, (s) => [s.history.length, s.thinking]),
     [own, 1],
     'what the computer has done after a moment',
   );
   for (let i = 0; i < 20; i++) {
     await page.clock.runFor(500);
-    if ((await sitting(page, (s) => s.history.length)) > own) return;
-    await sitting(page, (s) => s.advise(1, 'easy').catch(() => null)); // it has moved meanwhile
+    if ((await session(page, (s) => s.history.length)) > own) return;
+    await session(page, (s) => s.advise(1, 'easy').catch(() => null)); // it has moved meanwhile
   }
   expect(false, 'the computer does not move when its time has come');
 }
@@ -102,10 +102,10 @@ export async function a_computers_turn_is_shown(test) {
   await openRecord(guest, record, COMPUTER);
   await ready(page);
   await note(page);
-  await sitting(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
-  await sitting(page, (s) => s.choose('pass'));
+  await session(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
+  await session(page, (s) => s.choose('pass'));
   await page.waitForFunction(
-    () => globalThis.hradby.sitting.seat === 0 && globalThis.hradby.sitting.draft.length === 0,
+    () => globalThis.hradby.session.seat === 0 && globalThis.hradby.session.draft.length === 0,
   );
   await page.waitForFunction(() => globalThis.seen.news.some((line) => line.startsWith('Petr lays a tile')));
   same((await noted(page)).falls, 1, 'tiles that came to their place');
@@ -130,8 +130,8 @@ async function shownWhenCompleted(test, how) {
   await openRecord(guest, record);
   await ready(page);
   await note(page);
-  await sitting(page, (s, text) => s.choose(text), move);
-  await sitting(page, (s) => s.shown.then(() => null));
+  await session(page, (s, text) => s.choose(text), move);
+  await session(page, (s) => s.shown.then(() => null));
   const { glows, points } = await noted(page);
   return { lit: glows > 0, points };
 }
@@ -165,15 +165,15 @@ export async function at_a_server_moves_are_shown_in_turn(test) {
   const { page } = guest;
   await begin(guest, { kinds: ['person', 'computer', 'computer'], texts: { bag: 'base/U=9' }, where: 'server' });
   await page.waitForFunction(
-    () => globalThis.hradby?.sitting.mode === 'online' && globalThis.hradby.sitting.seat === 0,
+    () => globalThis.hradby?.session.mode === 'online' && globalThis.hradby.session.seat === 0,
   );
   await ready(page);
   await note(page);
-  await sitting(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
-  await sitting(page, (s) => s.choose('pass'));
-  const turned = () => globalThis.hradby.sitting.history.filter(({ by }) => by === 2).length > 0;
+  await session(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
+  await session(page, (s) => s.choose('pass'));
+  const turned = () => globalThis.hradby.session.history.filter(({ by }) => by === 2).length > 0;
   await page.waitForFunction(turned);
-  await page.waitForFunction(() => globalThis.hradby.sitting.seat === 0);
+  await page.waitForFunction(() => globalThis.hradby.session.seat === 0);
   same((await noted(page)).falls, 2, 'tiles that came to their place');
 }
 
@@ -186,15 +186,15 @@ export async function a_window_that_is_hidden_waits_for_nothing(test) {
   await ready(page);
   const shown = await page.evaluate((text) => {
     const flights = () => document.querySelectorAll('.board-flights > *').length;
-    globalThis.hradby.sitting.choose(text);
+    globalThis.hradby.session.choose(text);
     const before = flights();
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
-    return { before, after: flights(), hidden: globalThis.hradby.desk.painter.hidden.size };
+    return { before, after: flights(), hidden: globalThis.hradby.board.painter.hidden.size };
   }, move);
   expect(shown.before > 0, 'nothing is shown');
   same([shown.after, shown.hidden], [0, 0], 'what is under way, and what is not drawn');
-  await sitting(page, (s) => s.shown.then(() => null));
+  await session(page, (s) => s.shown.then(() => null));
 }
 
 // ---- the end ----
@@ -214,7 +214,7 @@ async function endOf(test, how, wish, held = false) {
   if (handover !== null) await page.locator('[data-do="takeover"]').click();
   await note(page);
   if (held) await guest.holdTime();
-  await sitting(page, (s, text) => s.choose(text), move);
+  await session(page, (s, text) => s.choose(text), move);
   return guest;
 }
 
@@ -237,7 +237,7 @@ export async function the_end_is_counted_before_the_result(test) {
   await runUntil(page, () => globalThis.seen.glows > 0, 'a feature that lights up');
   same(await page.locator('dialog[open]').count(), 0, 'results before all is counted');
   const sum = (list) => list.reduce((a, b) => a + b, 0);
-  const final = await sitting(page, (s) => s.state.players.map(({ score }) => score));
+  const final = await session(page, (s) => s.state.players.map(({ score }) => score));
   expect(sum(await scoresShown(page)) < sum(final), 'the scores do not count up');
   same(await page.locator('.board-player.winner').count(), 0, 'winners before the end');
   await page.locator('[data-do="skip"]').click();
@@ -253,7 +253,7 @@ export async function the_end_is_counted_to_its_end(test) {
   const { page } = guest;
   await checkResult(guest);
   const { points, news } = await noted(page);
-  const final = await sitting(page, (s) =>
+  const final = await session(page, (s) =>
     s.history.at(-1).events.filter(({ event, final, points }) => event === 'score' && final && points),
   );
   expect(final.length > 1, 'nothing is counted at the end');
@@ -371,14 +371,14 @@ export async function light_falls_below_figures(test) {
   const { record } = await beforeTheEnd({ options: { bag: BAG } });
   await openRecord(guest, record);
   await ready(page);
-  await page.waitForFunction(() => globalThis.hradby.desk.painter.sharp);
+  await page.waitForFunction(() => globalThis.hradby.board.painter.sharp);
   const at = await page.evaluate(() => {
-    const { desk } = globalThis.hradby;
-    const piece = desk.land.pieces[0];
-    const place = desk.painter.figurePlace(piece);
-    const box = desk.stage.getBoundingClientRect();
-    globalThis.lit = desk.land.features.get(desk.land.at(piece.x, piece.y).features[piece.segment]);
-    const canvas = desk.painter.above;
+    const { board } = globalThis.hradby;
+    const piece = board.land.pieces[0];
+    const place = board.painter.figurePlace(piece);
+    const box = board.stage.getBoundingClientRect();
+    globalThis.lit = board.land.features.get(board.land.at(piece.x, piece.y).features[piece.segment]);
+    const canvas = board.painter.above;
     const solid = (x, y) =>
       canvas
         .getContext('2d')
@@ -390,7 +390,7 @@ export async function light_falls_below_figures(test) {
   });
   const look = () => drawn(page).then(() => page.screenshot({ clip: at }));
   const before = await look();
-  await page.evaluate(() => globalThis.hradby.desk.see(globalThis.lit));
+  await page.evaluate(() => globalThis.hradby.board.showing.see(globalThis.lit));
   expect((await page.locator('.board-extent').count()) > 0, 'nothing is lit');
   expect(before.equals(await look()), 'the figure looks different when its feature is lit');
 }
@@ -405,4 +405,5 @@ export const deep = [
   the_result_comes_at_once_where_that_is_wished,
   other_games_wait_a_moment_before_their_result,
   light_falls_below_figures,
+  a_button_that_waits_is_readable_under_the_pointer,
 ];

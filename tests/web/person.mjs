@@ -8,7 +8,7 @@ import { PATIENCE, expect } from './harness.mjs';
 /** How the game on the page stands. */
 export const look = (page) =>
   page.evaluate(() => {
-    const s = globalThis.hradby.sitting;
+    const s = globalThis.hradby.session;
     return {
       game: s.game,
       mode: s.mode,
@@ -37,10 +37,30 @@ export const drawn = (page) =>
     }
   });
 
+/** Gives a window another size, and waits until the page is laid out in it and its parts rest. */
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size, {
+    timeout: PATIENCE,
+  });
+  await page.evaluate(async (frames) => {
+    const frame = () => new Promise((come) => requestAnimationFrame(come));
+    const sizes = () =>
+      [...document.querySelectorAll('.table, .table *')].map((el) => `${el.clientWidth} ${el.clientHeight}`).join();
+    for (let same = 0, before = ''; same < frames;) {
+      await frame();
+      const now = sizes();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  }, 3);
+  await drawn(page);
+}
+
 /** Waits until somebody at this window has something to do, or the game is over. */
 export async function ready(page, also = '') {
   const wanted = (also) => {
-    const s = globalThis.hradby?.sitting;
+    const s = globalThis.hradby?.session;
     const table = document.querySelector('.table');
     if (!s || !table || !('shown' in table.dataset) || s.busy) return false;
     return s.over || s.handover !== null || s.seat !== null || (also && table.matches(also));

@@ -251,7 +251,7 @@ export async function all_of_a_large_landscape_can_be_seen(test) {
     await ready(page);
     await page.locator('[data-do="fit"]').tap();
     await ready(page);
-    const tiles = await page.evaluate(() => globalThis.hradby.sitting.table.tiles.map(({ x, y }) => [x, y]));
+    const tiles = await page.evaluate(() => globalThis.hradby.session.table.tiles.map(({ x, y }) => [x, y]));
     const stage = await page.locator('.table-stage').boundingBox();
     const tools = await page.locator('.board-tools').boundingBox();
     const hidden = [];
@@ -314,7 +314,7 @@ const matrix = (page) =>
 
 // A point of the landscape at which nothing can be done.
 const ofTheLand = async (page) => {
-  const { tiles } = await page.evaluate(() => globalThis.hradby.sitting.table);
+  const { tiles } = await page.evaluate(() => globalThis.hradby.session.table);
   return onScreen(page, tiles[0].x + 0.5, tiles[0].y + 0.5);
 };
 
@@ -322,13 +322,13 @@ const ofTheLand = async (page) => {
 let timestamp = 0;
 
 async function touches(page, steps, seconds) {
-  const session = await page.context().newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   timestamp = Math.max(Date.now() / 1000, timestamp + 2);
   for (const [type, x, y] of steps) {
     timestamp += seconds;
-    await session.send('Input.dispatchTouchEvent', { type, timestamp, touchPoints: x === undefined ? [] : [{ x, y }] });
+    await cdp.send('Input.dispatchTouchEvent', { type, timestamp, touchPoints: x === undefined ? [] : [{ x, y }] });
   }
-  await session.detach();
+  await cdp.detach();
 }
 
 const doubleTap = (page, [x, y]) =>

@@ -175,7 +175,7 @@ export async function things_move_without_trouble(test) {
   const roll = dice(5);
   for (let status = await ready(page), i = 0; i < 80 && !status.over; i++, status = await ready(page)) {
     const { move } = status.moves[roll(status.moves.length)];
-    await page.evaluate((text) => globalThis.hradby.sitting.choose(text), move);
+    await page.evaluate((text) => globalThis.hradby.session.choose(text), move);
   }
   await page.waitForFunction(() => document.querySelectorAll('.board-flights > *').length === 0);
   expect((await ready(page)).count > 30, 'the game does not go on');

@@ -30,14 +30,14 @@ async function dragByMouse(page, from, to) {
 }
 
 async function dragByFinger(page, [fromX, fromY], [toX, toY]) {
-  const session = await page.context().newCDPSession(page);
-  const send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await send('touchStart', [{ x: fromX, y: fromY }]);
   for (let i = 1; i <= 6; i++) {
     await send('touchMove', [{ x: fromX + ((toX - fromX) * i) / 6, y: fromY + ((toY - fromY) * i) / 6 }]);
   }
   await send('touchEnd', []);
-  await session.detach();
+  await cdp.detach();
   await drawn(page);
 }
 
@@ -233,7 +233,7 @@ export async function who_would_be_robbed_is_named(test) {
     await openRecord(guest, record);
     const { moves, seat } = await ready(page);
     const { players, names } = await page.evaluate(() => {
-      const { state, names } = globalThis.hradby.sitting;
+      const { state, names } = globalThis.hradby.session;
       return { players: state.players.map(({ space }) => space), names };
     });
     for (const { move, space } of moves.filter((one) => one.space !== undefined)) {

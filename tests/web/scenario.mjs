@@ -1,9 +1,7 @@
-// scenario.mjs -- positions just before a decision, from the scenarios that players can read (tests/scenarios).
+// scenario.mjs -- positions just before a decision, from the scenarios that players can read (games/GAME).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, withJudge } from './engine.mjs';
-
-const folderOf = (game) => path.join(root, 'tests/scenarios', game);
 
 const withoutComment = (line) => line.replace(/#.*/, '').trim();
 
@@ -33,18 +31,23 @@ function read(text) {
   return { options, players, moves };
 }
 
-// Of Carcassonne those of the expansions that have decisions of their own.
-const FILES = { carcassonne: /^[234]\d-/, mists: /^0[2-7]-/ };
+// Those with decisions of their own.  A position is taken from the first that has it, so the plain ones come first, and
+// Ghosts, which plays along with all others, last.
+const FOLDERS = {
+  carcassonne: 'flier messages ferries gold magewitch robbers circles scenarios hills wheel ghosts'.split(' '),
+  mists: ['scenarios'],
+};
+const FILES = { carcassonne: /^(3\d-.*|[a-z-]+)\.scenario$/, mists: /^0[2-7]-.*\.scenario$/ };
+
+const filesOf = (game) =>
+  FOLDERS[game].flatMap((name) => {
+    const folder = path.join(root, 'games', game, name);
+    const names = readdirSync(folder).filter((file) => FILES[game].test(file));
+    return names.sort().map((file) => path.join(folder, file));
+  });
 
 const scenarios = (game) =>
-  readdirSync(folderOf(game))
-    .filter((name) => FILES[game].test(name))
-    .flatMap((name) =>
-      readFileSync(path.join(folderOf(game), name), 'utf8')
-        .split(/^%.*$/m)
-        .slice(1)
-        .map(read),
-    );
+  filesOf(game).flatMap((name) => readFileSync(name, 'utf8').split(/^%.*$/m).slice(1).map(read));
 
 // Whether the game stands at the wanted phase, with a move of the wanted kind.
 async function stands(judge, turn, { phase, where }) {

@@ -80,11 +80,11 @@ export const SCREENS = {
 async function finish(page) {
   for (let i = 0; i < 200; i++) {
     const over = await page.evaluate(async () => {
-      const { sitting } = globalThis.hradby;
-      if (sitting.over) return true;
-      sitting.choose((await sitting.hint()).move);
-      if (sitting.pending) await sitting.confirm();
-      return sitting.over;
+      const { session } = globalThis.hradby;
+      if (session.over) return true;
+      session.choose((await session.hint()).move);
+      if (session.pending) await session.confirm();
+      return session.over;
     });
     if (over) return;
   }

@@ -54,7 +54,7 @@ export async function the_language_is_changed_during_a_game(test) {
   const { page } = guest;
   const told = () =>
     page.evaluate(() => {
-      const { ask, history } = globalThis.hradby.sitting;
+      const { ask, history } = globalThis.hradby.session;
       return [ask, history[0].events[0].text];
     });
   await begin(guest, { kinds: ['person', 'person'], texts: { seed: 'words' } });

@@ -41,7 +41,7 @@ function seenOfPlayers() {
 
 const stateOf = (page) =>
   page.evaluate(() => {
-    const { state } = globalThis.hradby.sitting;
+    const { state } = globalThis.hradby.session;
     return state.players.map(({ score, supply }, player) => ({ score, supply, turn: state.turn === player }));
   });
 

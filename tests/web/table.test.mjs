@@ -20,7 +20,7 @@ export async function a_tile_is_dragged_from_the_hand(test) {
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 6 });
   await page.mouse.up();
-  await page.waitForFunction(() => globalThis.hradby.sitting.draft.length > 0);
+  await page.waitForFunction(() => globalThis.hradby.session.draft.length > 0);
   const { draft } = await look(page);
   expect(draft[0].startsWith(`tile ${x} ${y} `), `the tile was dragged to ${x} ${y}, the page has ${draft[0]}`);
 }
@@ -71,7 +71,7 @@ const onScreen = (page, x, y) =>
 // Where figures would stand on the features that somebody owns, and what the engine says of these.
 const ownedFeatures = (page) =>
   page.evaluate(() => {
-    const { engine, names } = globalThis.hradby.sitting;
+    const { engine, names } = globalThis.hradby.session;
     const { tiles, features } = engine.ask({ cmd: 'table' });
     const owned = features.filter((f) => f.owners.length > 0 && !f.complete);
     return owned.map(({ id, kind, owners, open, points, whole }) => {
@@ -289,7 +289,7 @@ const LEAST = 12; // in L*a*b*; 2.3 is just noticeable side by side
 export async function players_colours_stay_apart_for_every_eye(test) {
   const guest = await test.open();
   await begin(guest, { texts: { bag: BAG } });
-  const players = await guest.page.evaluate(() => globalThis.hradby.sitting.engine.ask({ cmd: 'colours' }).players);
+  const players = await guest.page.evaluate(() => globalThis.hradby.session.engine.ask({ cmd: 'colours' }).players);
   same(players.length, 8, 'colours');
   const near = [];
   for (const [sight, matrix] of Object.entries(SIGHTS)) {

@@ -101,7 +101,7 @@ export async function talk_at_a_server(test) {
   await act(anna, 'so');
   for (const page of [anna, ben, eva]) {
     await comesTo(page, { list: [], tiles: [], points: [] }, 'talk of a move that was made');
-    await page.waitForFunction((laid) => globalThis.hradby.sitting.history.some((one) => one.move === laid), move);
+    await page.waitForFunction((laid) => globalThis.hradby.session.history.some((one) => one.move === laid), move);
   }
 }
 

@@ -93,7 +93,7 @@ function look(what, tell, tables) {
 /* ---- a game, played in all languages at once ---- */
 
 /**
- * @typedef {{language: string, engine: any, sitting: any, answer: any, moves: any[]}} Table
+ * @typedef {{language: string, engine: any, session: any, answer: any, moves: any[]}} Table
  */
 
 /** @param {Table[]} tables @param {number} i of the event */
@@ -119,11 +119,11 @@ function lookAtMove(tables, i) {
 /** As whoever sits there sees it, and as all others. @param {Table[]} tables @param {number[]} here */
 function lookAtTurn(tables, here) {
   for (const table of tables) {
-    const { view } = table.engine.ask({ cmd: 'look', here, past: false }).look;
-    Object.assign(table.sitting, { ask: view.ask, seat: view.seat, over: view.state.over === true });
+    const { turn, seats } = table.engine.ask({ cmd: 'look', here, past: false }).look;
+    Object.assign(table.session, { ask: turn.ask, seat: turn.seat, over: seats.over === true });
   }
   const { phase } = tables[0].answer;
-  look(`turn ${phase} ${tables[0].sitting.seat === null}`, ({ sitting }) => tellTurn(sitting), tables);
+  look(`turn ${phase} ${tables[0].session.seat === null}`, ({ session }) => tellTurn(session), tables);
 }
 
 /** Passing less often shows more of the game. @param {any[]} moves @param {() => number} random */
@@ -149,8 +149,8 @@ function playOne(tables, random) {
 async function tableIn(language, request) {
   const engine = await Engine.make();
   const answer = engine.ask({ cmd: 'new', ...request, language });
-  const sitting = { engine, game: request.game, names: request.players, seats: [], mode: 'local', seat: null };
-  return { language, engine, sitting, answer, moves: [] };
+  const session = { engine, game: request.game, names: request.players, seats: [], mode: 'local', seat: null };
+  return { language, engine, session, answer, moves: [] };
 }
 
 /** @param {{game: string, players: number, options: any, chance?: string}} kind @param {number} seed */
@@ -170,9 +170,9 @@ async function playWhole({ game, players, options: wishes, chance = 'auto' }, se
 /** Whoever changes the language is told the whole past in it. @param {Table[]} tables */
 function changeLanguage([english, czech]) {
   const told = (/** @type {Table} */ { engine }) => engine.ask({ cmd: 'look' }).look.past;
-  const { number } = english.engine.ask({ cmd: 'look' }).look;
+  const { versions } = english.engine.ask({ cmd: 'look' }).look;
   english.engine.ask({ cmd: 'speak', language: 'cs' });
-  const after = english.engine.ask({ cmd: 'look', known: number }).look;
+  const after = english.engine.ask({ cmd: 'look', known: versions }).look;
   if (JSON.stringify(after.past) !== JSON.stringify(told(czech))) faults.add('after speak the past is another one');
 }
 

@@ -95,25 +95,20 @@ export async function nothing_is_sent_before_it_is_confirmed(test) {
 // As if an expansion had come later: the engine asks for something that no view knows to draw.
 const estrange = (page) =>
   page.evaluate(() => {
-    const { sitting } = globalThis.hradby;
-    const { engine } = sitting;
+    const { session } = globalThis.hradby;
+    const { engine } = session;
     const ask = engine.ask.bind(engine);
-    const textOf = ({ move, form, rest, ...facts }) =>
-      move ?? [...form.split(' ').map((name) => facts[name]), ...(rest === undefined ? [] : [rest])].join(' ');
-    const strange = ({ all, names, rows }) => {
-      const facts = rows.map((row) => ({ ...all, ...Object.fromEntries(names.map((name, i) => [name, row[i]])) }));
-      return { all: { kind: 'ferry' }, names: ['move'], rows: facts.map((fact) => [textOf(fact)]) };
-    };
+    const strange = ({ move, words }) => ({ move, words, kind: 'ferry' });
     engine.ask = (request) => {
-      const answer = ask('known' in request ? { ...request, known: 0 } : request);
-      const view = answer.look?.view;
-      if (view) {
-        Object.assign(view, { phase: 'ferry', moves: view.moves.map(strange) });
-        view.state.phase = 'ferry';
+      const answer = ask('known' in request ? { ...request, known: {} } : request);
+      const { look } = answer;
+      if (look) {
+        look.moves = look.moves.map(strange);
+        look.turn.phase = look.seats.phase = 'ferry';
       }
       return answer;
     };
-    sitting.refresh();
+    session.refresh();
   });
 
 async function playFromList(guest, record) {
@@ -167,7 +162,7 @@ export async function the_list_of_moves_is_there_for_everybody(test) {
 // The log is cut into turns: who may draw again does it in the same turn, and alone every tile is one.
 const drawn = (page) =>
   page.evaluate(() => {
-    const events = globalThis.hradby.sitting.history.flatMap((move) => move.events.map((event) => event.event));
+    const events = globalThis.hradby.session.history.flatMap((move) => move.events.map((event) => event.event));
     return { draws: events.filter((e) => e === 'draw').length, more: events.filter((e) => e === 'builder').length };
   });
 

@@ -94,7 +94,7 @@ export async function openRecord(guest, record, seats) {
 }
 
 /** The record of the game on the page. */
-export const recordOf = (page) => page.evaluate(() => globalThis.hradby.sitting.record());
+export const recordOf = (page) => page.evaluate(() => globalThis.hradby.session.record());
 
 const numbers = (texts) => texts.map(Number);
 

@@ -144,8 +144,8 @@ export async function weights_are_kept_for_when_there_is_no_network(test) {
     async () => (await kept()) === 1,
     () => 'weights that are kept',
   );
-  const session = await guest.context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache'); // so that only what the page itself has kept is there
+  const cdp = await guest.context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache'); // so that only what the page itself has kept is there
   await guest.cutOff();
   await page.reload();
   await guest.screen('start');

@@ -1,6 +1,7 @@
-/* art.h -- the artwork of the games, made by the build from the files of art/ (docs/art.md).
+/* art.h -- the artwork of the games, made by the build from the art/ folders (docs/art.md).
  *
- * Whoever draws finds a thing by its name: a file art/marks/NAME.svg is all that a new mark needs. */
+ * Artwork is tables of constants, one row for each drawing, mark and kind of piece, in the order in which the build
+ * finds them.  Whoever draws finds a drawing by its name: a file art/marks/NAME.svg is all that a new mark needs. */
 #ifndef HB_ART_H
 #define HB_ART_H
 
@@ -17,12 +18,13 @@ struct hb_art {
     double tall;                /* of a building: as high as a label in its middle takes it to be */
 };
 
-extern const struct hb_art hb_arts[]; /* by folder and name */
+extern const struct hb_art hb_art_drawings[]; /* by folder and name */
 extern const size_t hb_art_count;
 
 const struct hb_art *hb_art_find(const char *folder, const char *name); /* NULL if there is none */
 
-/* A place on a drawing that has a name; several may have the same, in the order of the file. */
+/* A place on a drawing that has a name, such as one where a piece can stand.  Several may have the same, in the
+ * order of the file. */
 struct hb_art_spot {
     const char *drawing, *name;
     double x, y;
@@ -59,13 +61,13 @@ struct hb_symbol {
     int of_256, of_16;     /* what stands for the ground where colours are few, -1: the nearest one */
 };
 
-extern const struct hb_symbol hb_symbols[]; /* in the order in which they look for room and are told */
-extern const size_t hb_symbol_count;
+extern const struct hb_symbol hb_art_symbols[]; /* in the order in which they look for room and are listed */
+extern const size_t hb_art_symbol_count;
 
-const struct hb_symbol *hb_symbol_named(const char *name); /* NULL if there is none */
+const struct hb_symbol *hb_art_symbol_named(const char *name); /* NULL if there is none */
 
 /* The drawing of the number that a mark bears, a layer of its own; NULL for a mark whose number is not shown. */
-const struct hb_art *hb_symbol_number(const struct hb_symbol *symbol, int number);
+const struct hb_art *hb_art_symbol_number(const struct hb_symbol *symbol, int number);
 
 /* The letters left and right of a figure's emblem. */
 struct hb_flanks {
@@ -83,15 +85,15 @@ struct hb_silhouette {
     uint32_t ground;                        /* and the colour it stands on there, 0xRRGGBB; 0: that of plain wood */
 };
 
-extern const struct hb_silhouette hb_silhouettes[];
-extern const size_t hb_silhouette_count;
+extern const struct hb_silhouette hb_art_silhouettes[];
+extern const size_t hb_art_silhouette_count;
 
-const struct hb_silhouette *hb_silhouette_of(const char *piece); /* NULL if there is none */
+const struct hb_silhouette *hb_art_silhouette_of(const char *piece); /* NULL if there is none */
 
 /* A piece whose name is a colour has that colour, whoever plays it.  The number of the colour, -1 if it is none. */
 enum { HB_COLOUR_RED, HB_COLOUR_GREEN, HB_COLOUR_BLUE, HB_COLOUR_YELLOW, HB_COLOUR_BLACK, HB_COLOUR_PINK, HB_COLOURS };
 
-extern const char *const hb_colour_names[HB_COLOURS];
-int hb_colour_of(const char *piece);
+extern const char *const hb_art_colour_names[HB_COLOURS];
+int hb_art_colour_of(const char *piece);
 
 #endif

@@ -1,10 +1,10 @@
-/* campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and goes back
+/* browser_campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and goes back
  * changed, so that the page keeps it without knowing what stands in it. */
 #include "hradby/words.h"
-#include "page/commands.h"
-#include "protocol/request.h"
-#include "table/campaign_json.h"
-#include "table/json_facts.h"
+#include "table/campaign.h"
+#include "table/json.h"
+#include "views/browser/browser_commands.h"
+#include "views/protocol/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum { SAID = 512 };
 
 /* ---- the parties ---- */
 
-static bool read_parties(struct hb_job *job, const char *field, struct hb_parties *all)
+static bool read_parties(struct hb_protocol_job *job, const char *field, struct hb_parties *all)
 {
     const struct hb_json *value = hb_json_object_get(job->request->fields, field);
 
@@ -25,7 +25,7 @@ static bool read_parties(struct hb_job *job, const char *field, struct hb_partie
 }
 
 /* The kind that the field `game` names, or that of the game in play. */
-static const struct hb_kind *kind_asked(struct hb_job *job)
+static const struct hb_kind *kind_asked(struct hb_protocol_job *job)
 {
     const char *id = hb_json_string_value(hb_json_object_get(job->request->fields, "game"));
     const struct hb_kind *kind = id != NULL                   ? hb_kind_named(id)
@@ -37,7 +37,7 @@ static const struct hb_kind *kind_asked(struct hb_job *job)
     return kind;
 }
 
-static struct hb_party *party_asked(struct hb_job *job, struct hb_parties *all)
+static struct hb_party *party_asked(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const char *name = hb_request_text(job->request, "party", &job->err);
     const struct hb_kind *kind = name == NULL ? NULL : kind_asked(job);
@@ -45,14 +45,14 @@ static struct hb_party *party_asked(struct hb_job *job, struct hb_parties *all)
     return kind == NULL ? NULL : hb_parties_get(all, kind, name, &job->err);
 }
 
-static void tell(struct hb_job *job, const struct hb_parties *all)
+static void tell(struct hb_protocol_job *job, const struct hb_parties *all)
 {
     struct hb_json *list = hb_json_array();
     struct hb_buffer text;
 
     for (unsigned i = 0; i < all->count; i++)
         hb_json_array_append_new(list, hb_party_json(&all->party[i]));
-    hb_json_put(&job->out, "parties", list);
+    hb_json_describer_put(&job->out, "parties", list);
     hb_buffer_init(&text);
     hb_parties_text(all, &text);
     hb_page_put_text(job, "text", &text);
@@ -60,28 +60,28 @@ static void tell(struct hb_job *job, const struct hb_parties *all)
 
 /* ---- what is done with them ---- */
 
-static bool do_nothing(struct hb_job *job, struct hb_parties *all)
+static bool do_nothing(struct hb_protocol_job *job, struct hb_parties *all)
 {
     (void)job;
     (void)all;
     return true;
 }
 
-static bool do_add(struct hb_job *job, struct hb_parties *all)
+static bool do_add(struct hb_protocol_job *job, struct hb_parties *all)
 {
     return party_asked(job, all) != NULL;
 }
 
-static bool do_forget(struct hb_job *job, struct hb_parties *all)
+static bool do_forget(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const struct hb_party *p = party_asked(job, all);
 
     if (p != NULL)
-        hb_parties_forget(all, p);
+        hb_parties_remove(all, p);
     return p != NULL;
 }
 
-static bool do_take(struct hb_job *job, struct hb_parties *all)
+static bool do_take(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_parties *more = malloc(sizeof *more);
     bool good = more == NULL ? hb_no_memory(&job->err)
@@ -91,12 +91,12 @@ static bool do_take(struct hb_job *job, struct hb_parties *all)
     return good;
 }
 
-static bool has_game(struct hb_job *job)
+static bool has_game(struct hb_protocol_job *job)
 {
     return job->engine->table != NULL || hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
 }
 
-static bool do_begin(struct hb_job *job, struct hb_parties *all)
+static bool do_begin(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_party *p = has_game(job) ? party_asked(job, all) : NULL;
 
@@ -104,7 +104,7 @@ static bool do_begin(struct hb_job *job, struct hb_parties *all)
 }
 
 /* The day is the page's to know. */
-static bool read_date(struct hb_job *job, uint32_t *date)
+static bool read_date(struct hb_protocol_job *job, uint32_t *date)
 {
     const char *text;
 
@@ -116,27 +116,27 @@ static bool read_date(struct hb_job *job, uint32_t *date)
                             hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.line.date word=%.*s", HB_WORD_SHOWN, text));
 }
 
-static bool do_enter(struct hb_job *job, struct hb_parties *all)
+static bool do_enter(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_party *p = has_game(job) ? party_asked(job, all) : NULL;
-    struct hb_entered entered;
+    struct hb_party_result entered;
     uint32_t date;
 
     if (p == NULL || !read_date(job, &date) || !hb_party_enter(p, job->engine->table, date, &entered, &job->err))
         return false;
-    hb_json_put(&job->out, "entered", hb_entered_json(&entered));
+    hb_json_describer_put(&job->out, "entered", hb_party_result_json(&entered));
     return true;
 }
 
 static const struct {
     const char *name;
-    bool (*run)(struct hb_job *job, struct hb_parties *all);
+    bool (*run)(struct hb_protocol_job *job, struct hb_parties *all);
 } deeds[] = {
     { "look", do_nothing }, { "add", do_add },     { "forget", do_forget },
     { "take", do_take },    { "begin", do_begin }, { "enter", do_enter },
 };
 
-static bool do_what_is_asked(struct hb_job *job, struct hb_parties *all)
+static bool do_what_is_asked(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const struct hb_json *field = hb_json_object_get(job->request->fields, "do");
     const char *what = field == NULL ? "look" : hb_json_string_value(field);
@@ -147,7 +147,7 @@ static bool do_what_is_asked(struct hb_job *job, struct hb_parties *all)
     return hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.deed");
 }
 
-bool hb_page_campaign(struct hb_job *job)
+bool hb_page_campaign(struct hb_protocol_job *job)
 {
     struct hb_parties *all = malloc(sizeof *all);
     bool good;
@@ -183,7 +183,7 @@ static struct hb_attempt attempt_in(const struct hb_json *object)
     return a;
 }
 
-static struct hb_json *standing_words(struct hb_job *job, const struct hb_json *object)
+static struct hb_json *standing_words(struct hb_protocol_job *job, const struct hb_json *object)
 {
     const struct hb_json *best = hb_json_object_get(object, "best");
     struct hb_standing s = { .tries = (uint16_t)number(object, "tries"),
@@ -194,25 +194,25 @@ static struct hb_json *standing_words(struct hb_job *job, const struct hb_json *
     struct hb_text out = hb_text_for(job->language, said, sizeof said);
 
     hb_standing_say(&s, number(object, "players"), &out);
-    return hb_json_clean_string(said);
+    return hb_json_string_prefix(said);
 }
 
-static struct hb_json *entered_words(struct hb_job *job, const struct hb_json *object)
+static struct hb_json *entered_words(struct hb_protocol_job *job, const struct hb_json *object)
 {
-    struct hb_entered e = { .level = number(object, "level"),
-                            .players = number(object, "players"),
-                            .attempt = attempt_in(hb_json_object_get(object, "attempt")),
-                            .best = hb_json_is_true(hb_json_object_get(object, "best")),
-                            .opened = number(object, "opened") };
+    struct hb_party_result e = { .level = number(object, "level"),
+                                 .players = number(object, "players"),
+                                 .attempt = attempt_in(hb_json_object_get(object, "attempt")),
+                                 .best = hb_json_is_true(hb_json_object_get(object, "best")),
+                                 .opened = number(object, "opened") };
     char said[SAID];
     struct hb_text out = hb_text_for(job->language, said, sizeof said);
 
-    hb_entered_say(&e, &out);
-    return hb_json_clean_string(said);
+    hb_party_result_say(&e, &out);
+    return hb_json_string_prefix(said);
 }
 
 /* What a server or this page tells of a party is numbers; here they become sentences. */
-bool hb_page_campaign_words(struct hb_job *job)
+bool hb_page_campaign_words(struct hb_protocol_job *job)
 {
     const struct hb_json *standings = hb_json_object_get(job->request->fields, "standings");
     const struct hb_json *entered = hb_json_object_get(job->request->fields, "entered");
@@ -220,8 +220,8 @@ bool hb_page_campaign_words(struct hb_job *job)
 
     for (size_t i = 0; i < hb_json_array_size(standings); i++)
         hb_json_array_append_new(list, standing_words(job, hb_json_array_get(standings, i)));
-    hb_json_put(&job->out, "standings", list);
+    hb_json_describer_put(&job->out, "standings", list);
     if (hb_json_is_object(entered))
-        hb_json_put(&job->out, "entered", entered_words(job, entered));
+        hb_json_describer_put(&job->out, "entered", entered_words(job, entered));
     return true;
 }

@@ -1,26 +1,25 @@
-/* pictures.c -- pictures for the page: tiles with the areas on them, figures, the castle (page.h). */
-#include "art/art.h"
-#include "core/tile_words.h"
-#include "draw/paper.h"
-#include "draw/svg.h"
-#include "hradby/castle.h"
+/* browser_pictures.c -- pictures for the page: tiles with the areas on them, figures, tables and cards (browser.h). */
+#include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
-#include "page/commands.h"
-#include "shape/corners.h"
-#include "shape/layout.h"
-#include "table/json_facts.h"
+#include "table/json.h"
+#include "views/art/art.h"
+#include "views/browser/browser_commands.h"
+#include "views/picture/svg.h"
+#include "views/picture/svg_style.h"
+#include "views/shape/landscape_shape.h"
+#include "views/shape/layout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The colour of pieces that are no player's. */
-#define NOBODYS HB_WALL
+#define NOBODYS HB_SVG_WALL
 
 /* ---- tiles ---- */
 
 /* In the edition that the request names, or that of the game in play. */
-static bool read_edition(struct hb_job *job, enum hb_edition *edition)
+static bool read_edition(struct hb_protocol_job *job, enum hb_edition *edition)
 {
     const char *name = NULL;
     char kept[32] = "c3";
@@ -41,7 +40,7 @@ static bool read_edition(struct hb_job *job, enum hb_edition *edition)
 }
 
 /* One of some words; the first where the request has none. */
-static bool read_choice(struct hb_job *job, const char *field, const char *const *words, unsigned count,
+static bool read_choice(struct hb_protocol_job *job, const char *field, const char *const *words, unsigned count,
                         unsigned *number)
 {
     const char *word;
@@ -58,7 +57,7 @@ static bool read_choice(struct hb_job *job, const char *field, const char *const
 }
 
 /* A tile without a name lies face down. */
-static bool read_design(struct hb_job *job, const struct hb_design **design)
+static bool read_design(struct hb_protocol_job *job, const struct hb_design **design)
 {
     const char *name = hb_request_text(job->request, "tile", &job->err);
     enum hb_edition edition;
@@ -73,9 +72,9 @@ static bool read_design(struct hb_job *job, const struct hb_design **design)
 }
 
 /* The sides and halves that a segment touches as the tile lies, and its marks, such as shields and inns. */
-static void tell_touching(struct hb_facts *f, const struct hb_segment *s, unsigned quarters)
+static void tell_touching(struct hb_describer *f, const struct hb_segment *s, unsigned quarters)
 {
-    uint8_t sides = hb_turn_sides(s->sides, quarters), halves = hb_turn_halves(s->halves, quarters);
+    uint8_t sides = hb_rotate_sides(s->sides, quarters), halves = hb_rotate_halves(s->halves, quarters);
 
     f->list(f, "sides");
     for (unsigned side = 0; side < HB_SIDES; side++)
@@ -94,25 +93,25 @@ static void tell_touching(struct hb_facts *f, const struct hb_segment *s, unsign
     f->end(f);
 }
 
-static bool tell_segment(struct hb_job *job, const struct hb_layout *layout, unsigned quarters, unsigned i,
+static bool tell_segment(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters, unsigned i,
                          struct hb_buffer *path)
 {
     const struct hb_segment *segment = &layout->design->segment[i];
-    struct hb_point stand = hb_layout_stand(layout, quarters, i);
-    struct hb_facts *f = &job->out.facts;
+    struct hb_point stand = hb_shape_layout_stand(layout, quarters, i);
+    struct hb_describer *f = &job->out.describer;
     bool good;
 
     f->object(f, NULL);
     f->text(f, "kind", hb_feature_name(segment->kind));
     tell_touching(f, segment, quarters);
     good = hb_page_put_text(job, "d", path);
-    hb_json_put(&job->out, "x", hb_json_real(stand.x));
-    hb_json_put(&job->out, "y", hb_json_real(stand.y));
+    hb_json_describer_put(&job->out, "x", hb_json_real(stand.x));
+    hb_json_describer_put(&job->out, "y", hb_json_real(stand.y));
     f->end(f);
     return good;
 }
 
-static bool tell_segments(struct hb_job *job, const struct hb_layout *layout, unsigned quarters)
+static bool tell_segments(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
 {
     struct hb_buffer path[HB_SEGMENTS_MAX];
     bool good = true;
@@ -120,32 +119,32 @@ static bool tell_segments(struct hb_job *job, const struct hb_layout *layout, un
     for (unsigned i = 0; i < layout->design->segments; i++)
         hb_buffer_init(&path[i]);
     hb_svg_regions(path, layout, quarters);
-    job->out.facts.list(&job->out.facts, "segments");
+    job->out.describer.list(&job->out.describer, "segments");
     for (unsigned i = 0; i < layout->design->segments; i++)
         good = tell_segment(job, layout, quarters, i, &path[i]) && good;
-    job->out.facts.end(&job->out.facts);
+    job->out.describer.end(&job->out.describer);
     return good;
 }
 
 /* Where the marks of the whole tile lie. */
-static void tell_marks(struct hb_job *job, const struct hb_layout *layout, unsigned quarters)
+static void tell_marks(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
 {
-    job->out.facts.list(&job->out.facts, "marks");
-    for (size_t i = 0; i < hb_symbol_count; i++) {
-        struct hb_point at = hb_point_turned(layout->field_mark[i], quarters);
+    job->out.describer.list(&job->out.describer, "marks");
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
+        struct hb_point at = hb_shape_turned(layout->field_mark[i], quarters);
 
         if (!layout->in_field[i])
             continue;
-        job->out.facts.object(&job->out.facts, NULL);
-        job->out.facts.text(&job->out.facts, "name", hb_symbols[i].name);
-        hb_json_put(&job->out, "x", hb_json_real(at.x));
-        hb_json_put(&job->out, "y", hb_json_real(at.y));
-        job->out.facts.end(&job->out.facts);
+        job->out.describer.object(&job->out.describer, NULL);
+        job->out.describer.text(&job->out.describer, "name", hb_art_symbols[i].name);
+        hb_json_describer_put(&job->out, "x", hb_json_real(at.x));
+        hb_json_describer_put(&job->out, "y", hb_json_real(at.y));
+        job->out.describer.end(&job->out.describer);
     }
-    job->out.facts.end(&job->out.facts);
+    job->out.describer.end(&job->out.describer);
 }
 
-bool hb_page_art(struct hb_job *job)
+bool hb_page_art(struct hb_protocol_job *job)
 {
     static const char *const layers[] = {
         [HB_LAYER_TILE] = "tile", [HB_LAYER_LAND] = "land", [HB_LAYER_MIST] = "mist"
@@ -172,7 +171,7 @@ bool hb_page_art(struct hb_job *job)
                           (enum hb_tile_layer)layer, (enum hb_mist_look)look);
     if (!hb_page_put_text(job, "svg", &picture))
         return false;
-    hb_layout_make(&layout, design);
+    hb_shape_layout_make(&layout, design);
     if (!tell_segments(job, &layout, (unsigned)rot / 90))
         return false;
     tell_marks(job, &layout, (unsigned)rot / 90);
@@ -180,16 +179,16 @@ bool hb_page_art(struct hb_job *job)
 }
 
 /* What is on a tile, without drawing it. */
-bool hb_page_design(struct hb_job *job)
+bool hb_page_design(struct hb_protocol_job *job)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
     const struct hb_design *design;
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
 
     if (!hb_check_language(job) || !read_design(job, &design))
         return false;
-    hb_tile_words(design, &text);
+    hb_land_tile_words(design, &text);
     f->text(f, "words", words);
     f->list(f, "segments");
     for (unsigned i = 0; i < design->segments; i++) {
@@ -204,7 +203,7 @@ bool hb_page_design(struct hb_job *job)
 
 /* ---- players ---- */
 
-static bool read_player(struct hb_job *job, long *player)
+static bool read_player(struct hb_protocol_job *job, long *player)
 {
     *player = 0;
     return hb_request_number(job->request, "player", 0, HB_PLAYERS_MAX - 1, player, &job->err);
@@ -232,7 +231,7 @@ static void draw_counter(struct hb_buffer *out, const char *piece, const char *c
         letters[i] = (char)(i == 0 ? piece[i] - 'a' + 'A' : piece[i]);
     snprintf(whole, sizeof whole,
              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-14 -26 28 28\">"
-             "<circle cy=\"-12\" r=\"11\" fill=\"%s\" stroke=\"" HB_INK "\" stroke-width=\"2\"/>"
+             "<circle cy=\"-12\" r=\"11\" fill=\"%s\" stroke=\"" HB_SVG_INK "\" stroke-width=\"2\"/>"
              "<text y=\"-7.6\" font-family=\"sans-serif\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" "
              "fill=\"%s\">%s</text></svg>",
              colour, ink, letters);
@@ -240,11 +239,11 @@ static void draw_counter(struct hb_buffer *out, const char *piece, const char *c
 }
 
 /* Without `player` it is nobody's. */
-bool hb_page_figure(struct hb_job *job)
+bool hb_page_figure(struct hb_protocol_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
     const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
-    bool owned = hb_json_object_get(job->request->fields, "player") != NULL || (piece && hb_colour_of(piece) >= 0);
+    bool owned = hb_json_object_get(job->request->fields, "player") != NULL || (piece && hb_art_colour_of(piece) >= 0);
     const struct hb_silhouette *silhouette;
     const struct hb_art *art;
     struct hb_buffer picture;
@@ -252,12 +251,12 @@ bool hb_page_figure(struct hb_job *job)
 
     if (pose == NULL || !read_player(job, &player))
         return false;
-    silhouette = hb_silhouette_of(piece);
+    silhouette = hb_art_silhouette_of(piece);
     art = silhouette != NULL ? hb_art_find("pieces", silhouette->name) : NULL;
     hb_buffer_init(&picture);
     if (art == NULL)
-        draw_counter(&picture, piece, owned ? hb_player_colour((int)player) : NOBODYS,
-                     owned ? hb_player_letters((int)player) : HB_PARCHMENT_PALE);
+        draw_counter(&picture, piece, owned ? hb_svg_player_colour((int)player) : NOBODYS,
+                     owned ? hb_svg_player_letters((int)player) : HB_SVG_PARCHMENT_PALE);
     else if (!owned)
         draw_nobodys(&picture, art);
     else
@@ -266,7 +265,7 @@ bool hb_page_figure(struct hb_job *job)
 }
 
 /* Of a player or, where a piece is named that has a colour of its own, of that colour. */
-bool hb_page_badge(struct hb_job *job)
+bool hb_page_badge(struct hb_protocol_job *job)
 {
     bool named = hb_json_object_get(job->request->fields, "piece") != NULL;
     const char *piece = named ? hb_request_text(job->request, "piece", &job->err) : NULL;
@@ -276,22 +275,22 @@ bool hb_page_badge(struct hb_job *job)
     if (!read_player(job, &player) || (named && piece == NULL))
         return false;
     hb_buffer_init(&picture);
-    hb_svg_badge_document(&picture, named ? hb_piece_livery(piece, (int)player) : (int)player);
+    hb_svg_badge_document(&picture, named ? hb_svg_piece_livery(piece, (int)player) : (int)player);
     return hb_page_put_text(job, "svg", &picture);
 }
 
-static void tell_livery(struct hb_facts *f, const char *name, int livery)
+static void tell_livery(struct hb_describer *f, const char *name, int livery)
 {
     f->object(f, name);
-    f->text(f, "colour", hb_player_colour(livery));
-    f->text(f, "ink", hb_player_letters(livery));
+    f->text(f, "colour", hb_svg_player_colour(livery));
+    f->text(f, "ink", hb_svg_player_letters(livery));
     f->end(f);
 }
 
 /* Those of the players, and of pieces that are named by their colours. */
-bool hb_page_colours(struct hb_job *job)
+bool hb_page_colours(struct hb_protocol_job *job)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->list(f, "players");
     for (int p = 0; p < HB_PLAYERS_MAX; p++)
@@ -299,15 +298,15 @@ bool hb_page_colours(struct hb_job *job)
     f->end(f);
     f->object(f, "pieces");
     for (int i = 0; i < HB_COLOURS; i++)
-        tell_livery(f, hb_colour_names[i], hb_piece_livery(hb_colour_names[i], 0));
+        tell_livery(f, hb_art_colour_names[i], hb_svg_piece_livery(hb_art_colour_names[i], 0));
     f->end(f);
     return true;
 }
 
-/* ---- the castle ---- */
+/* ---- tables and cards ---- */
 
 /* Players that nothing is said of wear their own. */
-static bool read_worn(struct hb_job *job, uint8_t worn[HB_PLAYERS_MAX])
+static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
 {
     const struct hb_json *colours = hb_json_object_get(job->request->fields, "colours");
     bool good = colours == NULL || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
@@ -324,69 +323,47 @@ static bool read_worn(struct hb_job *job, uint8_t worn[HB_PLAYERS_MAX])
     return good || hb_refuse(&job->err, HB_BAD_REQUEST, "page.colours most=%d", HB_PLAYERS_MAX - 1);
 }
 
-bool hb_page_scene(struct hb_job *job)
+bool hb_page_scene(struct hb_protocol_job *job)
 {
     struct hb_buffer picture;
     uint8_t worn[HB_PLAYERS_MAX];
     struct hb_game *seen = read_worn(job, worn) ? hb_page_seen(job) : NULL;
+    bool drawn;
 
     if (seen == NULL)
         return false;
-    if (hb_castle_of(seen) == NULL) {
-        free(seen);
-        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.castle");
-    }
     hb_buffer_init(&picture);
-    hb_svg_castle_scene(&picture, hb_castle_of(seen), worn, job->language);
+    drawn = hb_svg_scene(&picture, seen, worn, job->language);
     free(seen);
+    if (!drawn)
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.scene");
     return hb_page_put_text(job, "svg", &picture);
 }
 
-static bool read_name(struct hb_job *job, const char *const *names, unsigned count, unsigned *number)
+static bool draw_card(struct hb_protocol_job *job, const char *pile)
 {
     const char *name = hb_request_text(job->request, "card", &job->err);
-
-    for (*number = 0; name != NULL && *number < count; ++*number)
-        if (strcmp(names[*number], name) == 0)
-            return true;
-    return name != NULL && hb_refuse(&job->err, HB_BAD_REQUEST, "page.card name=%.*s", HB_WORD_SHOWN, name);
-}
-
-bool hb_page_card(struct hb_job *job)
-{
-    const char *name = hb_request_text(job->request, "card", &job->err);
-    bool back = name != NULL && strcmp(name, "back") == 0;
     struct hb_buffer picture;
-    unsigned card = 0;
 
-    if (!back && !read_name(job, hb_card_name, HB_CARDS, &card))
+    if (name == NULL)
         return false;
     hb_buffer_init(&picture);
-    if (back)
-        hb_svg_card_back_document(&picture);
-    else
-        hb_svg_card_document(&picture, (enum hb_card)card);
+    if (!hb_svg_card(&picture, pile, name))
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.card name=%.*s", HB_WORD_SHOWN, name);
     return hb_page_put_text(job, "svg", &picture);
 }
 
-bool hb_page_winter_card(struct hb_job *job)
+bool hb_page_card(struct hb_protocol_job *job)
 {
-    const char *name = hb_request_text(job->request, "card", &job->err);
-    bool back = name != NULL && strcmp(name, "back") == 0;
-    struct hb_buffer picture;
-    unsigned card = 0;
-
-    if (!back && !read_name(job, hb_winter_name, HB_WINTER_CARDS, &card))
-        return false;
-    hb_buffer_init(&picture);
-    if (back)
-        hb_svg_winter_back_document(&picture);
-    else
-        hb_svg_winter_card_document(&picture, (enum hb_winter_card)card);
-    return hb_page_put_text(job, "svg", &picture);
+    return draw_card(job, "card");
 }
 
-bool hb_page_sign(struct hb_job *job)
+bool hb_page_winter_card(struct hb_protocol_job *job)
+{
+    return draw_card(job, "winter_card");
+}
+
+bool hb_page_sign(struct hb_protocol_job *job)
 {
     const char *name = hb_request_text(job->request, "sign", &job->err);
     struct hb_buffer picture;
@@ -400,13 +377,13 @@ bool hb_page_sign(struct hb_job *job)
 }
 
 /* The marks that tiles can have, in the order in which they are told, and all that `sign` draws. */
-bool hb_page_marks(struct hb_job *job)
+bool hb_page_marks(struct hb_protocol_job *job)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->list(f, "marks");
-    for (size_t i = 0; i < hb_symbol_count; i++) {
-        const struct hb_symbol *s = &hb_symbols[i];
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
+        const struct hb_symbol *s = &hb_art_symbols[i];
         char ground[sizeof "#RRGGBB"];
 
         if (s->letter == 0)
@@ -420,8 +397,8 @@ bool hb_page_marks(struct hb_job *job)
     }
     f->end(f);
     f->list(f, "drawn");
-    for (size_t i = 0; i < hb_symbol_count; i++)
-        f->text(f, NULL, hb_symbols[i].name);
+    for (size_t i = 0; i < hb_art_symbol_count; i++)
+        f->text(f, NULL, hb_art_symbols[i].name);
     f->end(f);
     return true;
 }

@@ -5,9 +5,9 @@
 #ifndef HB_TUI_BOARD_H
 #define HB_TUI_BOARD_H
 
-#include "tui/menu.h"
-#include "tui/seats.h"
-#include "tui/tile_art.h"
+#include "views/letters/menu.h"
+#include "views/letters/seats.h"
+#include "views/letters/tile_art.h"
 
 /* How the player looks at the board. */
 struct hb_view {
@@ -44,7 +44,7 @@ struct hb_board {
     const struct hb_game *game;
     const struct hb_seats *seats;
     struct hb_atlas *atlas;
-    struct hb_look look;
+    struct hb_term_look look;
     struct hb_view view;
     struct hb_overlay overlay;
     const struct hb_menu *menu; /* NULL: nobody chooses */

@@ -1,13 +1,12 @@
-/* board.c -- drawing the landscape.  See board.h. */
-#include "tui/board.h"
+/* board_letters.c -- drawing the landscape.  See board.h. */
+#include "views/letters/board.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "shape/corners.h"
-#include "shape/stations.h"
-#include "tui/glyph.h"
-#include "tui/palette.h"
-#include "tui/target.h"
+#include "views/letters/glyph.h"
+#include "views/letters/palette.h"
+#include "views/letters/target.h"
+#include "views/shape/landscape_shape.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -42,11 +41,11 @@ static void include(struct hb_bounds *b, int x, int y)
 
 struct hb_bounds hb_board_bounds(const struct hb_board *b)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
+    const struct hb_landscape *l = hb_land_of(b->game);
     struct hb_bounds all = { 0, 0, 0, 0 };
 
-    for (size_t i = 0; i < hb_placed_count(l); i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+    for (size_t i = 0; i < hb_land_placed_count(l); i++) {
+        struct hb_placed p = hb_land_placed_at(l, i);
         include(&all, p.x - 1, p.y - 1);
         include(&all, p.x + 1, p.y + 1);
     }
@@ -84,10 +83,10 @@ struct hb_box hb_board_whole(const struct hb_board *b)
 
 struct hb_placed hb_board_last(const struct hb_game *g)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
-    size_t n = hb_placed_count(l);
+    const struct hb_landscape *l = hb_land_of(g);
+    size_t n = hb_land_placed_count(l);
 
-    return n > 0 ? hb_placed_at(l, n - 1) : (struct hb_placed){ 0 };
+    return n > 0 ? hb_land_placed_at(l, n - 1) : (struct hb_placed){ 0 };
 }
 
 static bool is_chosen_square(const struct hb_board *b, size_t i)
@@ -101,7 +100,7 @@ enum { STATIONS_MAX = 64 };
 static bool find_empty(const struct hb_game *g, const char *place, struct hb_station *out)
 {
     struct hb_station station[STATIONS_MAX];
-    size_t n = hb_stations(g, station, STATIONS_MAX);
+    size_t n = hb_land_stations(g, station, STATIONS_MAX);
 
     HB_ASSERT(n <= STATIONS_MAX);
     for (size_t i = 0; place != NULL && i < n; i++)
@@ -117,8 +116,8 @@ static void focus_on_place(const struct hb_game *g, const char *place, int *x, i
     struct hb_station s;
     struct hb_point at;
 
-    if (find_empty(g, place, &s) && hb_station_place(hb_landscape_of(g), &s, &at))
-        hb_station_square(at, x, y);
+    if (find_empty(g, place, &s) && hb_shape_station_place(hb_land_of(g), &s, &at))
+        hb_shape_station_square(at, x, y);
 }
 
 void hb_board_focus(const struct hb_board *b, int *x, int *y)
@@ -216,13 +215,13 @@ static unsigned field_number(const struct hb_overlay *o, unsigned id)
 
 void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
 
     o->fields = 0;
-    for (size_t i = 0; i < hb_placed_count(l); i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+    for (size_t i = 0; i < hb_land_placed_count(l); i++) {
+        struct hb_placed p = hb_land_placed_at(l, i);
         for (unsigned k = 0; k < p.design->segments && o->fields < HB_OVERLAY_FIELDS; k++) {
-            unsigned id = hb_feature_of(l, p.x, p.y, k).id;
+            unsigned id = hb_land_feature_of(l, p.x, p.y, k).id;
             if (p.design->segment[k].kind == HB_FIELD && field_number(o, id) == o->fields)
                 o->field[o->fields++] = id;
         }
@@ -232,15 +231,15 @@ void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g)
 /* Which colour a feature has in the overlay; NOT_SEEN: none. */
 static int overlay_number(const struct hb_board *b, const struct hb_feature *f)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
+    const struct hb_landscape *l = hb_land_of(b->game);
     struct hb_placed at;
 
     if (b->overlay.kind == HB_SHOW_FIELDS)
         return f->kind == HB_FIELD ? (int)field_number(&b->overlay, f->id) : NOT_SEEN;
-    if (b->overlay.kind != HB_SHOW_FEATURES || !hb_placed_on(l, b->overlay.x, b->overlay.y, &at))
+    if (b->overlay.kind != HB_SHOW_FEATURES || !hb_land_placed_on(l, b->overlay.x, b->overlay.y, &at))
         return NOT_SEEN;
     for (unsigned k = 0; k < at.design->segments; k++) {
-        struct hb_feature mine = hb_feature_of(l, at.x, at.y, k);
+        struct hb_feature mine = hb_land_feature_of(l, at.x, at.y, k);
         if (mine.kind == f->kind && mine.id == f->id)
             return (int)k;
     }
@@ -249,12 +248,12 @@ static int overlay_number(const struct hb_board *b, const struct hb_feature *f)
 
 static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const struct hb_placed *p)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
+    const struct hb_landscape *l = hb_land_of(b->game);
 
     if (b->overlay.kind == HB_SHOW_NOTHING)
         return;
     for (unsigned k = 0; k < p->design->segments; k++) {
-        struct hb_feature f = hb_feature_of(l, p->x, p->y, k);
+        struct hb_feature f = hb_land_feature_of(l, p->x, p->y, k);
         int number = overlay_number(b, &f);
         if (number == NOT_SEEN)
             continue;
@@ -270,19 +269,19 @@ static void find_mist(struct hb_tile_look *look, const struct hb_board *b, const
     for (unsigned k = 0; k < p->design->segments; k++) {
         if (p->design->segment[k].kind != HB_MIST)
             continue;
-        struct hb_feature bank = hb_feature_of(hb_landscape_of(b->game), p->x, p->y, k);
-        look->mist[k] = (uint8_t)hb_mist_look(&bank);
+        struct hb_feature bank = hb_land_feature_of(hb_land_of(b->game), p->x, p->y, k);
+        look->mist[k] = (uint8_t)hb_shape_mist_look(&bank);
     }
 }
 
 unsigned hb_board_alike(const struct hb_game *g, size_t i)
 {
-    struct hb_stander s = hb_stander_at(g, i);
-    size_t n = hb_stander_count(hb_landscape_of(g));
+    struct hb_stander s = hb_land_piece_number(g, i);
+    size_t n = hb_land_piece_count(hb_land_of(g));
     unsigned alike = 0;
 
     for (size_t k = 0; s.player == HB_NOBODY && k < n; k++) {
-        struct hb_stander o = hb_stander_at(g, k);
+        struct hb_stander o = hb_land_piece_number(g, k);
         bool same = o.player == HB_NOBODY && o.x == s.x && o.y == s.y && o.segment == s.segment &&
                     strcmp(o.piece, s.piece) == 0;
         if (same && k < i)
@@ -317,11 +316,11 @@ static int beyond_border(const struct hb_style *style, int column, unsigned carr
 static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
-    size_t n = hb_stander_count(hb_landscape_of(b->game));
+    size_t n = hb_land_piece_count(hb_land_of(b->game));
     unsigned there[HB_SEGMENTS_MAX] = { 0 };
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_stander s = hb_stander_at(b->game, i);
+        struct hb_stander s = hb_land_piece_number(b->game, i);
         struct hb_figure_look look = { .player = s.player, .piece = s.piece, .carries = s.carries };
         struct hb_spot spot;
         unsigned alike;
@@ -340,23 +339,24 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
     }
 }
 
-enum { THINGS_MAX = 256 };
+enum { PIECES_MAX = 256 };
 
 /* What lies on the tile and on none of its segments: tokens, and what joins roads. */
-static void draw_things(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+static void draw_pieces(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                         const struct hb_placed *p, const struct hb_spots *spots)
 {
-    struct hb_loose loose[THINGS_MAX];
-    struct hb_span span[THINGS_MAX];
-    size_t tokens = hb_loose_things(b->game, loose, THINGS_MAX), joints = hb_spans(b->game, span, THINGS_MAX);
+    struct hb_loose loose[PIECES_MAX];
+    struct hb_span span[PIECES_MAX];
+    size_t tokens = hb_land_loose_pieces(b->game, loose, PIECES_MAX),
+           joints = hb_land_bridges_shown(b->game, span, PIECES_MAX);
     int column = spots->rest.column < style->w - 1 ? spots->rest.column : style->w - 2;
 
-    HB_ASSERT(tokens <= THINGS_MAX && joints <= THINGS_MAX);
+    HB_ASSERT(tokens <= PIECES_MAX && joints <= PIECES_MAX);
     for (size_t i = 0; i < joints; i++) {
         const struct hb_segment *s = p->design->segment;
         if (span[i].x == p->x && span[i].y == p->y)
             hb_span_paint(c, x + style->w / 2, y + style->h / 2, style,
-                          hb_turn_sides((uint8_t)(s[span[i].one].sides | s[span[i].other].sides), p->quarters));
+                          hb_rotate_sides((uint8_t)(s[span[i].one].sides | s[span[i].other].sides), p->quarters));
     }
     for (size_t i = 0; i < tokens; i++)
         if (loose[i].x == p->x && loose[i].y == p->y)
@@ -467,7 +467,7 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
                    const struct hb_placed *tile, bool letters)
 {
     const struct hb_terrain *t =
-        hb_atlas_at(b->atlas, tile->design, tile->quarters, hb_corners_joined(hb_landscape_of(b->game), tile));
+        hb_atlas_at(b->atlas, tile->design, tile->quarters, hb_shape_corners_joined(hb_land_of(b->game), tile));
     struct hb_tile_look look = hb_tile_plain;
     struct hb_spots spots;
 
@@ -476,7 +476,7 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     tint_tile(&look, b, tile);
     hb_tile_paint(c, x, y, t, style, &look);
     hb_tile_spots(&spots, t, style);
-    draw_things(c, x, y, b, style, tile, &spots);
+    draw_pieces(c, x, y, b, style, tile, &spots);
     draw_figures(c, x, y, b, style, tile, &spots);
     if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
         draw_labels(c, x, y, b, tile, &spots);
@@ -501,17 +501,17 @@ static void draw_corners(struct hb_canvas *c, int x, int y, const struct hb_styl
 
 static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
-    size_t n = hb_placed_count(l);
+    const struct hb_landscape *l = hb_land_of(b->game);
+    size_t n = hb_land_placed_count(l);
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+        struct hb_placed p = hb_land_placed_at(l, i);
         int x = cell_x(f, p.x), y = cell_y(f, p.y);
         if (x + f->style.w <= f->window.x || x >= f->window.x + f->window.w || y + f->style.h <= f->window.y ||
             y >= f->window.y + f->window.h)
             continue;
         hb_board_tile(c, x, y, b, &f->style, &p, b->menu != NULL && !hb_menu_is_places(b->menu));
-        if (i + 1 == n && n > 1 && hb_tile_plan_symbol(p.design, HB_SYMBOL_BOARD) == NULL)
+        if (i + 1 == n && n > 1 && hb_shape_plan_symbol(p.design, HB_SYMBOL_BOARD) == NULL)
             draw_corners(c, x, y, &f->style, b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN);
     }
 }
@@ -523,7 +523,7 @@ static void cell_of_place(const struct frame *f, struct hb_point at, int *x, int
 {
     int square_x, square_y;
 
-    hb_station_square(at, &square_x, &square_y);
+    hb_shape_station_square(at, &square_x, &square_y);
     *x = cell_x(f, square_x) + (int)((at.x - square_x * HB_TILE_UNITS) * f->style.w / HB_TILE_UNITS);
     *y = cell_y(f, square_y) + (int)((at.y - square_y * HB_TILE_UNITS) * f->style.h / HB_TILE_UNITS);
 }
@@ -536,9 +536,9 @@ static void draw_label(struct hb_canvas *c, const struct frame *f, const struct 
     struct hb_pen pen = { b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN, HB_INK_OWN, true };
 
     HB_KEY("sector.*.name");
-    snprintf(key, sizeof key, "sector.%s.name", hb_station_name(s));
+    snprintf(key, sizeof key, "sector.%s.name", hb_shape_station_name(s));
     const char *name = hb_words(b->seats->language, key);
-    if (name == NULL || !hb_station_label(hb_landscape_of(b->game), s, &at))
+    if (name == NULL || !hb_shape_station_label(hb_land_of(b->game), s, &at))
         return;
     cell_of_place(f, at, &x, &y);
     snprintf(text, sizeof text, "%s", name);
@@ -581,7 +581,7 @@ static void draw_empty(struct hb_canvas *c, int x, int y, const struct hb_board 
 static void draw_stations(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
     struct hb_station station[STATIONS_MAX];
-    size_t n = hb_stations(b->game, station, STATIONS_MAX);
+    size_t n = hb_land_stations(b->game, station, STATIONS_MAX);
 
     HB_ASSERT(n <= STATIONS_MAX);
     for (size_t i = 0; i < n; i++)
@@ -592,7 +592,7 @@ static void draw_stations(struct hb_canvas *c, const struct frame *f, const stru
         struct hb_point at;
         int x, y;
 
-        if (!hb_station_place(hb_landscape_of(b->game), s, &at))
+        if (!hb_shape_station_place(hb_land_of(b->game), s, &at))
             continue;
         cell_of_place(f, at, &x, &y);
         look.letter = s->player == HB_NOBODY ? ' ' : b->seats->letter[s->player];
@@ -654,7 +654,7 @@ static void draw_square_entries(struct hb_canvas *c, const struct frame *f, cons
 static void draw_preview(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
 {
     const struct hb_square *s = &b->menu->square[i];
-    const struct hb_design *tile = hb_tile_in_hand(b->game);
+    const struct hb_design *tile = hb_land_tile_in_hand(b->game);
     struct hb_tile_look look = hb_tile_plain;
     int x = cell_x(f, s->x), y = cell_y(f, s->y);
 
@@ -740,14 +740,14 @@ static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, s
 /* Arrows towards tiles, and over them those towards squares where the tile in hand can go. */
 static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
+    const struct hb_landscape *l = hb_land_of(b->game);
     struct hb_pen tile = hb_board_pen(b, true);
     struct hb_pen square = { b->look.depth == HB_MONO ? HB_INK_OWN : HB_LIGHT,
                              b->look.depth == HB_MONO ? HB_INK_OWN : HB_CHOSEN, true };
 
     tile.bold = true;
-    for (size_t i = 0; i < hb_placed_count(l); i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+    for (size_t i = 0; i < hb_land_placed_count(l); i++) {
+        struct hb_placed p = hb_land_placed_at(l, i);
         point_to(c, f, p.x, p.y, tile);
     }
     for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)

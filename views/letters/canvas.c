@@ -1,9 +1,9 @@
 /* canvas.c -- painting letters into a grid and sending the grid to a terminal with as few escapes as it takes. */
-#include "tui/canvas.h"
+#include "views/letters/canvas.h"
 
-#include "core/assert.h"
-#include "tui/glyph.h"
-#include "tui/palette.h"
+#include "engine/assert.h"
+#include "views/letters/glyph.h"
+#include "views/letters/palette.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -171,7 +171,7 @@ static void send_glyph(uint32_t glyph, bool utf8, FILE *out)
 }
 
 /* Sends one row; *pen is the pen the terminal holds now, or NULL if unknown. */
-static void send_row(const struct hb_canvas *c, const struct hb_canvas *before, int y, struct hb_look look,
+static void send_row(const struct hb_canvas *c, const struct hb_canvas *before, int y, struct hb_term_look look,
                      const struct hb_canvas_cell **pen, FILE *out)
 {
     const struct hb_canvas_cell *row = c->cell + (size_t)y * (size_t)c->w;
@@ -192,7 +192,7 @@ static void send_row(const struct hb_canvas *c, const struct hb_canvas *before, 
     }
 }
 
-void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_look look, FILE *out)
+void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_term_look look, FILE *out)
 {
     const struct hb_canvas_cell *pen = NULL;
 

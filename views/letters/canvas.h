@@ -16,7 +16,7 @@ enum { HB_INK_OWN = 0x1000000 };
 enum hb_depth { HB_MONO, HB_COLOURS_16, HB_COLOURS_256, HB_TRUECOLOUR };
 
 /* What the terminal can show. */
-struct hb_look {
+struct hb_term_look {
     bool utf8;
     enum hb_depth depth;
 };
@@ -58,7 +58,7 @@ void hb_canvas_put(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_
 int hb_canvas_text(struct hb_canvas *c, int x, int y, int columns, struct hb_pen pen, const char *text);
 
 /* Sends the canvas out; only what differs from `before`, unless that is NULL or of another size. */
-void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_look look, FILE *out);
+void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_term_look look, FILE *out);
 
 /* The letters alone, line by line, without blanks at the ends of lines. */
 void hb_canvas_plain(const struct hb_canvas *c, bool utf8, FILE *out);

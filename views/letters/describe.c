@@ -1,12 +1,12 @@
 /* describe.c -- see describe.h. */
-#include "tui/describe.h"
+#include "views/letters/describe.h"
 
-#include "art/art.h"
-#include "core/assert.h"
-#include "core/bits.h"
-#include "core/tile_words.h"
+#include "engine/assert.h"
+#include "engine/bits.h"
+#include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
-#include "shape/terrain.h"
+#include "views/art/art.h"
+#include "views/shape/terrain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,11 +36,11 @@ static void say_form(struct hb_text *out, const char *group, const char *id, con
 
 static void say_ways(unsigned sides, struct hb_text *out)
 {
-    unsigned said = 0, all = hb_ones(sides);
+    unsigned said = 0, all = hb_bits_ones(sides);
 
     for (unsigned s = 0; s < HB_SIDES; s++)
         if (sides >> s & 1) {
-            hb_say_joint(out, said, all - said - 1);
+            hb_say_list_separator(out, said, all - said - 1);
             say_form(out, "side", side_id[s], "to");
             said++;
         }
@@ -57,7 +57,7 @@ static void say_halves(unsigned halves, const char *form, struct hb_text *out)
         unsigned both = halves >> 2 * s & 3;
         if (both == 0)
             continue;
-        hb_say_joint(out, said, all - said - 1);
+        hb_say_list_separator(out, said, all - said - 1);
         if (both == 3)
             say_form(out, "side", side_id[s], form);
         else
@@ -115,14 +115,14 @@ static void say_extent(const struct hb_design *d, unsigned segment, unsigned qua
     switch ((enum hb_feature_kind)s->kind) {
     case HB_ROAD:
     case HB_RIVER:
-        say_line(hb_turn_sides(s->sides, quarters), out);
+        say_line(hb_rotate_sides(s->sides, quarters), out);
         break;
     case HB_CITY:
     case HB_FIELD:
-        say_area(hb_turn_halves(s->halves, quarters), briefly, out);
+        say_area(hb_rotate_halves(s->halves, quarters), briefly, out);
         break;
     case HB_MIST:
-        say_area(halves_of(hb_turn_sides(s->sides, quarters)), briefly, out);
+        say_area(halves_of(hb_rotate_sides(s->sides, quarters)), briefly, out);
         break;
     case HB_MONASTERY:
     case HB_GARDEN:
@@ -164,7 +164,7 @@ static void say_marks(const unsigned count[MARKS_MAX], struct hb_text *out)
             continue;
         snprintf(number, sizeof number, "%u", count[i]);
         const struct hb_param param[] = { { "n", number }, { "more", count[i] > 1 ? number : "" } };
-        hb_say_joint(out, said, all - said - 1);
+        hb_say_list_separator(out, said, all - said - 1);
         hb_say_with(out, key, param, 2);
         said++;
     }
@@ -175,7 +175,7 @@ static const char *kind_id(unsigned kind)
     return hb_feature_name((enum hb_feature_kind)kind);
 }
 
-void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
+void hb_letters_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
 {
     unsigned count[MARKS_MAX] = { 0 };
     char extent[WORDS_TEXT], marks[WORDS_TEXT];
@@ -188,24 +188,24 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
     hb_say(out, "terminal.segment feature=%s extent=%s marks=%s", kind_id(d->segment[segment].kind), extent, marks);
 }
 
-void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out)
+void hb_letters_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out)
 {
     for (unsigned k = 0; k < d->segments; k++) {
         if (k > 0)
             hb_put(out, "; ");
-        hb_describe_segment(d, k, quarters, out);
+        hb_letters_describe_segment(d, k, quarters, out);
     }
 }
 
 /* ---- moves ---- */
 
 /* The feature that a figure is to be put on; false for all other moves. */
-static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_move_parts *m, struct hb_placed *tile)
+static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_land_move_parts *m, struct hb_placed *tile)
 {
-    if (hb_landscape_of(g) == NULL)
+    if (hb_land_of(g) == NULL)
         return false;
-    *m = hb_move_parts(g, move);
-    return strcmp(m->verb, "put") == 0 && hb_placed_on(hb_landscape_of(g), m->x, m->y, tile) &&
+    *m = hb_land_move_parts(g, move);
+    return strcmp(m->verb, "put") == 0 && hb_land_placed_on(hb_land_of(g), m->x, m->y, tile) &&
            m->segment < tile->design->segments;
 }
 
@@ -215,7 +215,7 @@ static void describe_move(const struct hb_game *g, const struct hb_seats *seats,
 {
     char extent[WORDS_TEXT];
     struct hb_text e = hb_text_for(out->language, extent, sizeof extent);
-    struct hb_move_parts m;
+    struct hb_land_move_parts m;
     struct hb_placed p;
 
     if (!is_put(g, move, &m, &p)) {
@@ -230,30 +230,31 @@ static void describe_move(const struct hb_game *g, const struct hb_seats *seats,
         hb_say(out, "terminal.put piece=%s feature=%s extent=%s", m.piece, kind, extent);
 }
 
-void hb_describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move, struct hb_text *out)
+void hb_letters_describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
+                              struct hb_text *out)
 {
     describe_move(g, seats, move, false, out);
 }
 
-void hb_describe_move_briefly(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
-                              struct hb_text *out)
+void hb_letters_describe_move_briefly(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
+                                      struct hb_text *out)
 {
     describe_move(g, seats, move, true, out);
 }
 
-void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)
+void hb_letters_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     const char *between = "";
 
     for (unsigned s = 0; s < HB_SIDES; s++) {
         struct hb_placed p;
         char name[WORDS_TEXT];
         struct hb_text text = hb_text_for(out->language, name, sizeof name);
-        if (!hb_placed_on(l, x + step_x[s], y + step_y[s], &p))
+        if (!hb_land_placed_on(l, x + step_x[s], y + step_y[s], &p))
             continue;
         hb_put(out, "%s", between);
-        hb_tile_words(p.design, &text);
+        hb_land_tile_words(p.design, &text);
         hb_say(out, "terminal.beside side=%s x=%d y=%d tile=%s", side_id[(s + 2) % HB_SIDES], p.x, p.y, name);
         between = ", ";
     }
@@ -274,7 +275,7 @@ static unsigned others_there(const struct hb_value *v)
 static void say_holders(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
                         struct hb_text *out)
 {
-    struct hb_value value = hb_feature_value(g, f->x, f->y, f->segment);
+    struct hb_value value = hb_land_feature_value(g, f->x, f->y, f->segment);
     char first[NAMES_TEXT], others[NAMES_TEXT];
     struct hb_text a = hb_text_for(out->language, first, sizeof first);
     struct hb_text b = hb_text_for(out->language, others, sizeof others);
@@ -294,17 +295,17 @@ static void say_holders(const struct hb_game *g, const struct hb_seats *seats, c
 /* The pieces there that have colours of their own, whoever plays them; false if there are none. */
 static bool say_coloured(const struct hb_game *g, const struct hb_feature *f, struct hb_text *out)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     char list[NAMES_TEXT];
     struct hb_text names = hb_text_for(out->language, list, sizeof list);
     unsigned said = 0;
 
-    for (size_t i = 0; i < hb_stander_count(l); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(l); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
 
-        if (hb_colour_of(s.piece) < 0 || hb_feature_id(l, s.x, s.y, s.segment) != f->id)
+        if (hb_art_colour_of(s.piece) < 0 || hb_land_feature_id(l, s.x, s.y, s.segment) != f->id)
             continue;
-        hb_put(&names, "%s%s", said++ == 0 ? "" : ", ", hb_name_of(out->language, "piece", s.piece));
+        hb_put(&names, "%s%s", said++ == 0 ? "" : ", ", hb_name_in_group(out->language, "piece", s.piece));
     }
     if (said > 0)
         hb_say(out, "terminal.held.pieces list=%s", list);
@@ -314,11 +315,11 @@ static bool say_coloured(const struct hb_game *g, const struct hb_feature *f, st
 /* All marks of a feature, wherever on the table they lie. */
 static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[MARKS_MAX])
 {
-    for (size_t i = 0; i < hb_placed_count(l); i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+    for (size_t i = 0; i < hb_land_placed_count(l); i++) {
+        struct hb_placed p = hb_land_placed_at(l, i);
         for (unsigned k = 0; k < p.design->segments; k++)
             if (p.design->segment[k].marks > 0 && p.design->segment[k].kind == f->kind &&
-                hb_feature_of(l, p.x, p.y, k).id == f->id)
+                hb_land_feature_of(l, p.x, p.y, k).id == f->id)
                 add_marks(&p.design->segment[k], count);
     }
 }
@@ -328,15 +329,15 @@ static bool counts_around(enum hb_feature_kind kind)
     return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE || kind == HB_CEMETERY;
 }
 
-void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
-                         struct hb_text *out)
+void hb_letters_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
+                                 struct hb_text *out)
 {
-    struct hb_feature f = hb_feature_of(hb_landscape_of(g), x, y, segment);
+    struct hb_feature f = hb_land_feature_of(hb_land_of(g), x, y, segment);
     unsigned count[MARKS_MAX] = { 0 };
     char marks[WORDS_TEXT];
     struct hb_text m = hb_text_for(out->language, marks, sizeof marks);
 
-    count_marks(hb_landscape_of(g), &f, count);
+    count_marks(hb_land_of(g), &f, count);
     say_marks(count, &m);
     if (counts_around(f.kind))
         hb_say(out, "terminal.feature.around feature=%s tiles=%u complete=%d", kind_id(f.kind), f.tiles, f.complete);
@@ -357,7 +358,7 @@ static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsign
     const struct hb_shape *shape;
     unsigned segment;
 
-    if (!hb_placed_on(l, x + step_x[side], y + step_y[side], &p) || p.design == hb_designs)
+    if (!hb_land_placed_on(l, x + step_x[side], y + step_y[side], &p) || p.design == hb_designs)
         return false; /* nothing, or a tile that lies face down */
     shape = &hb_shapes[(size_t)(p.design - hb_designs) * HB_TURNS + p.quarters];
     segment = kind == HB_FIELD || kind == HB_CITY ? shape->area[(half ^ 1) % 2 + 2 * ((side + 2) % HB_SIDES)]
@@ -365,18 +366,18 @@ static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsign
                                                   : shape->line[(side + 2) % HB_SIDES];
     if (segment == HB_NO_SEGMENT)
         return false;
-    *out = hb_feature_of(l, p.x, p.y, segment);
+    *out = hb_land_feature_of(l, p.x, p.y, segment);
     return true;
 }
 
 enum { JOINED_MAX = HB_HALVES };
 
 /* The different features that a segment of the new tile would continue. */
-static unsigned joined_features(const struct hb_landscape *l, const struct hb_move_parts *m, const struct hb_segment *s,
-                                struct hb_feature out[JOINED_MAX])
+static unsigned joined_features(const struct hb_landscape *l, const struct hb_land_move_parts *m,
+                                const struct hb_segment *s, struct hb_feature out[JOINED_MAX])
 {
     bool area = s->kind == HB_FIELD || s->kind == HB_CITY;
-    unsigned halves = hb_turn_halves(s->halves, m->quarters), sides = hb_turn_sides(s->sides, m->quarters), n = 0;
+    unsigned halves = hb_rotate_halves(s->halves, m->quarters), sides = hb_rotate_sides(s->sides, m->quarters), n = 0;
 
     for (unsigned h = 0; h < HB_HALVES; h++) {
         struct hb_feature f;
@@ -397,7 +398,7 @@ static unsigned joined_features(const struct hb_landscape *l, const struct hb_mo
 static void say_joined(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
                        struct hb_text *out)
 {
-    unsigned owners = hb_feature_value(g, f->x, f->y, f->segment).owners;
+    unsigned owners = hb_land_feature_value(g, f->x, f->y, f->segment).owners;
     char names[NAMES_TEXT];
     struct hb_text text = hb_text_for(out->language, names, sizeof names);
 
@@ -409,30 +410,30 @@ static void say_joined(const struct hb_game *g, const struct hb_seats *seats, co
 }
 
 /* All that a segment joins, as a list; how many are told. */
-static unsigned say_all_joined(const struct hb_game *g, const struct hb_seats *seats, const struct hb_move_parts *m,
-                               const struct hb_segment *s, struct hb_text *out)
+static unsigned say_all_joined(const struct hb_game *g, const struct hb_seats *seats,
+                               const struct hb_land_move_parts *m, const struct hb_segment *s, struct hb_text *out)
 {
     struct hb_feature joined[JOINED_MAX];
-    unsigned n = joined_features(hb_landscape_of(g), m, s, joined), told = 0, said = 0;
+    unsigned n = joined_features(hb_land_of(g), m, s, joined), told = 0, said = 0;
 
     for (unsigned i = 0; i < n; i++)
         if (s->kind != HB_RIVER && (s->kind != HB_FIELD || joined[i].followers > 0))
             joined[told++] = joined[i];
     for (; said < told; said++) {
-        hb_say_joint(out, said, told - said - 1);
+        hb_say_list_separator(out, said, told - said - 1);
         say_joined(g, seats, &joined[said], out);
     }
     return told;
 }
 
 /* Mist of the tile to be laid: whether it goes on there, and what becomes of its bank. */
-static bool put_mist(const struct hb_game *g, const struct hb_game *after, const struct hb_move_parts *m, unsigned k,
-                     bool first, struct hb_text *out)
+static bool put_mist(const struct hb_game *g, const struct hb_game *after, const struct hb_land_move_parts *m,
+                     unsigned k, bool first, struct hb_text *out)
 {
-    struct hb_feature joined[JOINED_MAX], then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
+    struct hb_feature joined[JOINED_MAX], then = hb_land_feature_of(hb_land_of(after), m->x, m->y, k);
 
     hb_put(out, "%s", first ? "" : "; ");
-    if (joined_features(hb_landscape_of(g), m, &hb_tile_in_hand(g)->segment[k], joined) > 0)
+    if (joined_features(hb_land_of(g), m, &hb_land_tile_in_hand(g)->segment[k], joined) > 0)
         hb_say(out, "terminal.mist.joins whole=%d stuck=%d", then.complete, then.stuck);
     else
         hb_say(out, "terminal.mist.begins stuck=%d", then.stuck);
@@ -441,10 +442,10 @@ static bool put_mist(const struct hb_game *g, const struct hb_game *after, const
 
 /* One segment of the tile to be laid: what it joins, and whether that is then complete. */
 static bool put_joined(const struct hb_game *g, const struct hb_game *after, const struct hb_seats *seats,
-                       const struct hb_move_parts *m, unsigned k, bool first, struct hb_text *out)
+                       const struct hb_land_move_parts *m, unsigned k, bool first, struct hb_text *out)
 {
-    const struct hb_segment *s = &hb_tile_in_hand(g)->segment[k];
-    struct hb_feature then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
+    const struct hb_segment *s = &hb_land_tile_in_hand(g)->segment[k];
+    struct hb_feature then = hb_land_feature_of(hb_land_of(after), m->x, m->y, k);
     unsigned whole = then.complete ? then.tiles : 0;
     char list[2 * WORDS_TEXT];
     struct hb_text text = hb_text_for(out->language, list, sizeof list);
@@ -467,16 +468,16 @@ static bool put_joined(const struct hb_game *g, const struct hb_game *after, con
 static bool put_beside(const struct hb_game *g, const struct hb_game *after, const struct hb_seats *seats, int x, int y,
                        bool first, struct hb_text *out)
 {
-    const struct hb_landscape *l = hb_landscape_of(g);
+    const struct hb_landscape *l = hb_land_of(g);
     bool told = false;
 
-    for (size_t i = 0; i < hb_stander_count(l); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(l); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
         struct hb_feature f;
         char name[HB_SEAT_NAME];
         if (s.x < x - 1 || s.x > x + 1 || s.y < y - 1 || s.y > y + 1)
             continue;
-        f = hb_feature_of(hb_landscape_of(after), s.x, s.y, s.segment);
+        f = hb_land_feature_of(hb_land_of(after), s.x, s.y, s.segment);
         if (!counts_around(f.kind) || s.player == HB_NOBODY)
             continue;
         hb_seats_name(seats, s.player, name);
@@ -487,11 +488,11 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
     return told;
 }
 
-void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
-                       struct hb_game *after, struct hb_text *out)
+void hb_letters_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
+                               struct hb_game *after, struct hb_text *out)
 {
-    struct hb_move_parts m = hb_move_parts(g, move);
-    const struct hb_design *d = hb_tile_in_hand(g);
+    struct hb_land_move_parts m = hb_land_move_parts(g, move);
+    const struct hb_design *d = hb_land_tile_in_hand(g);
     bool told = false;
 
     HB_ASSERT(d != NULL);

@@ -1,7 +1,7 @@
 /* glyph.c -- see glyph.h. */
-#include "tui/glyph.h"
+#include "views/letters/glyph.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* overview.c -- the whole board at a glance.  See board.h. */
-#include "tui/board.h"
+#include "views/letters/board.h"
 
 #include "hradby/words.h"
-#include "tui/palette.h"
+#include "views/letters/palette.h"
 
 #include <stdio.h>
 
@@ -79,7 +79,7 @@ static enum hb_ground gist_of(const struct hb_placed *p, unsigned *lines)
         for (unsigned h = 0; s->kind == HB_CITY && h < HB_HALVES; h++)
             city += s->halves >> h & 1;
         if (s->kind == HB_ROAD)
-            *lines |= hb_turn_sides(s->sides, p->quarters);
+            *lines |= hb_rotate_sides(s->sides, p->quarters);
     }
     if (p->design == hb_designs)
         return HB_ON_BACK;
@@ -115,18 +115,18 @@ static void draw_tile(const struct chart *t, const struct hb_placed *p)
 
 static void draw_tiles(const struct chart *t)
 {
-    const struct hb_landscape *l = hb_landscape_of(t->board->game);
-    size_t n = hb_placed_count(l);
+    const struct hb_landscape *l = hb_land_of(t->board->game);
+    size_t n = hb_land_placed_count(l);
     struct hb_placed last;
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+        struct hb_placed p = hb_land_placed_at(l, i);
         if (is_shown(t, p.x, p.y))
             draw_tile(t, &p);
     }
     if (n == 0)
         return;
-    last = hb_placed_at(l, n - 1);
+    last = hb_land_placed_at(l, n - 1);
     if (is_shown(t, last.x, last.y)) {
         struct hb_pen pen = hb_board_pen(t->board, true);
         pen.bold = true;
@@ -137,10 +137,10 @@ static void draw_tiles(const struct chart *t)
 static void draw_figures(const struct chart *t)
 {
     const struct hb_board *b = t->board;
-    size_t n = hb_stander_count(hb_landscape_of(b->game));
+    size_t n = hb_land_piece_count(hb_land_of(b->game));
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_stander s = hb_stander_at(b->game, i);
+        struct hb_stander s = hb_land_piece_number(b->game, i);
         char letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         struct hb_emblem emblem = hb_emblem_of(s.piece, s.player, letter, b->look.utf8);
         if (is_shown(t, s.x, s.y))
@@ -149,13 +149,13 @@ static void draw_figures(const struct chart *t)
 }
 
 /* Tokens and what joins roads, in the second cell of a tile, where there are two. */
-static void draw_things(const struct chart *t)
+static void draw_pieces(const struct chart *t)
 {
-    enum { THINGS_MAX = 256, WOOD = 0xf2c21c };
-    struct hb_loose loose[THINGS_MAX];
-    size_t n = hb_loose_things(t->board->game, loose, THINGS_MAX);
+    enum { PIECES_MAX = 256, WOOD = 0xf2c21c };
+    struct hb_loose loose[PIECES_MAX];
+    size_t n = hb_land_loose_pieces(t->board->game, loose, PIECES_MAX);
 
-    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+    for (size_t i = 0; i < n && i < PIECES_MAX; i++)
         if (is_shown(t, loose[i].x, loose[i].y) && t->wide > 1)
             hb_canvas_put(t->canvas, column_of(t, loose[i].x) + 1, row_of(t, loose[i].y),
                           hb_piece_sign(loose[i].piece, t->board->look.utf8), (struct hb_pen){ HB_INK, WOOD, true });
@@ -233,7 +233,7 @@ void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb
 
     hb_canvas_clip(c, window);
     draw_tiles(&t);
-    draw_things(&t);
+    draw_pieces(&t);
     draw_figures(&t);
     draw_squares(&t);
     draw_rulers(&t);

@@ -1,9 +1,9 @@
 /* palette.c -- colours and emblems.  The players' colours stay apart for the common kinds of colour blindness. */
-#include "tui/palette.h"
+#include "views/letters/palette.h"
 
-#include "art/art.h"
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/game.h"
+#include "views/art/art.h"
 
 #include <ctype.h>
 
@@ -108,12 +108,12 @@ uint32_t hb_player_emblem(int player)
 
 struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool utf8)
 {
-    int colour = hb_colour_of(piece);
+    int colour = hb_art_colour_of(piece);
 
     if (colour >= 0)
         return (struct hb_emblem){ { colours[colour].look.sign, colours[colour].look.ink, true },
                                    utf8 ? colours[colour].look.emblem : (uint32_t)colours[colour].letter };
-    const struct hb_silhouette *s = player == HB_NOBODY ? hb_silhouette_of(piece) : NULL;
+    const struct hb_silhouette *s = player == HB_NOBODY ? hb_art_silhouette_of(piece) : NULL;
     hb_ink ground = s != NULL && s->ground != 0 ? s->ground : hb_player_ink(player);
 
     return (struct hb_emblem){ { hb_player_sign_ink(player), ground, true },
@@ -124,7 +124,7 @@ struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool u
 
 uint32_t hb_piece_sign(const char *piece, bool utf8)
 {
-    const struct hb_silhouette *s = hb_silhouette_of(piece);
+    const struct hb_silhouette *s = hb_art_silhouette_of(piece);
 
     if (s == NULL)
         return (uint32_t)toupper((unsigned char)piece[0]);
@@ -150,9 +150,9 @@ static bool chosen(hb_ink ink, struct ink_stand_in *s)
             *s = stand_ins[i];
             return true;
         }
-    for (size_t i = 0; i < hb_symbol_count; i++)
-        if (hb_symbols[i].letter != 0 && hb_symbols[i].ground == ink && hb_symbols[i].of_16 >= 0) {
-            *s = (struct ink_stand_in){ ink, (uint8_t)hb_symbols[i].of_256, (uint8_t)hb_symbols[i].of_16 };
+    for (size_t i = 0; i < hb_art_symbol_count; i++)
+        if (hb_art_symbols[i].letter != 0 && hb_art_symbols[i].ground == ink && hb_art_symbols[i].of_16 >= 0) {
+            *s = (struct ink_stand_in){ ink, (uint8_t)hb_art_symbols[i].of_256, (uint8_t)hb_art_symbols[i].of_16 };
             return true;
         }
     return false;

@@ -4,7 +4,7 @@
 #ifndef HB_TUI_PALETTE_H
 #define HB_TUI_PALETTE_H
 
-#include "tui/canvas.h"
+#include "views/letters/canvas.h"
 
 enum {
     HB_PARCHMENT = 0xf3e7cb,

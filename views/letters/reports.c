@@ -1,25 +1,30 @@
 /* reports.c -- see reports.h. */
-#include "tui/reports.h"
+#include "views/letters/reports.h"
 
 #include "hradby/words.h"
-#include "tui/castle_words.h"
-#include "tui/describe.h"
-#include "tui/seats.h"
+#include "views/letters/describe.h"
+#include "views/letters/letters_view.h"
+#include "views/letters/reports_view.h"
+#include "views/letters/seats.h"
+
+#include <string.h>
 
 enum { LINE_TEXT = 1024 };
 
 /* Everybody's goods; those who have none are not named. */
-static void put_goods(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally *tally,
-                      struct hb_text *out)
+static void put_goods(const struct hb_seats *seats, const struct hb_look *look, struct hb_text *out)
 {
     char all[LINE_TEXT];
     struct hb_text goods = hb_text_for(out->language, all, sizeof all);
 
-    for (int p = 0; p < g->players; p++) {
+    for (int p = 0; p < look->players; p++) {
         char words[LINE_TEXT / 2] = "", more[LINE_TEXT / 2] = "", name[HB_SEAT_NAME];
         struct hb_text list = hb_text_for(out->language, words, sizeof words);
         struct hb_text rest = hb_text_for(out->language, more, sizeof more);
-        unsigned told = hb_tally_words(&tally->goods, p, 0, &list), others = hb_tally_words(&tally->seat, p, 0, &rest);
+        struct hb_number_list kept;
+        hb_seats_kept(&look->seat[p], &kept);
+        unsigned told = hb_seats_put_counts("good", &look->seat[p].part[HB_SEAT_GOODS], 0, &list),
+                 others = hb_seats_put_counts("seat", &kept, 0, &rest);
         if (told + others == 0)
             continue;
         hb_seats_name(seats, p, name);
@@ -32,32 +37,29 @@ static void put_goods(const struct hb_game *g, const struct hb_seats *seats, con
 }
 
 /* The figures of a player who has more than one kind of them. */
-static void put_figures(const struct hb_seats *seats, const struct hb_tally *tally, int who, struct hb_text *out)
+static void put_figures(const struct hb_seats *seats, const struct hb_look *look, int who, struct hb_text *out)
 {
     char words[LINE_TEXT / 2], name[HB_SEAT_NAME];
     struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
-    if (tally->supply.columns < 2)
+    if (hb_seats_supply_kinds(look) < 2)
         return;
     hb_seats_name(seats, who, name);
-    if (hb_tally_words(&tally->supply, who, 0, &list) == 0)
+    if (hb_seats_put_counts("piece", &look->seat[who].part[HB_SEAT_SUPPLY], 0, &list) == 0)
         hb_say(&list, "list.nothing");
     hb_put(out, " ");
     hb_say(out, "terminal.turn.hand name=%s list=%s", name, words);
 }
 
-/* What a landscape game tells besides the scores: tiles that are left, figures, goods. */
-static void put_supplies(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_text *out)
+/* What is told besides the scores: tiles that are left, figures, goods. */
+static void put_supplies(const struct hb_seats *seats, const struct hb_look *look, int who, struct hb_text *out)
 {
-    struct hb_tally tally;
-
-    hb_tally_read(&tally, g, &seats->names);
-    if (tally.left >= 0) {
+    if (look->left >= 0) {
         hb_put(out, " ");
-        hb_say(out, "terminal.turn.left n=%ld", tally.left);
+        hb_say(out, "terminal.turn.left n=%ld", look->left);
     }
-    put_figures(seats, &tally, who, out);
-    put_goods(g, seats, &tally, out);
+    put_figures(seats, look, who, out);
+    put_goods(seats, look, out);
 }
 
 static void put_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
@@ -75,23 +77,23 @@ static void put_scores(const struct hb_game *seen, const struct hb_seats *seats,
 void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
-    struct hb_together party;
+    struct hb_look look;
 
+    hb_look(seen, &look);
     hb_seats_name(seats, who, name);
     hb_put(out, "\n");
     hb_say(out, "terminal.turn name=%s", name);
-    hb_together_read(&party, seen);
-    if (party.there) {
+    if (look.party.there) {
         hb_put(out, " ");
-        hb_report_together(&party, out);
+        hb_report_together(&look.party, out);
     } else {
         put_scores(seen, seats, out);
     }
-    if (hb_castle_of(seen) != NULL) {
+    if (hb_reports_view_of(seen)->turn != NULL) {
         hb_put(out, "\n");
-        hb_castle_turn(hb_castle_of(seen), seats, who, out);
+        hb_reports_view_of(seen)->turn(seen, seats, who, out);
     } else {
-        put_supplies(seen, seats, who, out);
+        put_supplies(seats, &look, who, out);
     }
 }
 
@@ -104,7 +106,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
     char text[LINE_TEXT] = "";
     struct hb_text where = hb_text_for(out->language, text, sizeof text);
 
-    hb_describe_square(seen, square->x, square->y, &where);
+    hb_letters_describe_square(seen, square->x, square->y, &where);
     if (number != NULL)
         hb_say(out, "terminal.list.square x=%d y=%d where=%s", square->x, square->y, text);
     else
@@ -114,7 +116,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
         struct hb_text what = hb_text_for(out->language, text, sizeof text);
         if (!(square->rotations >> q & 1))
             continue;
-        hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
+        hb_letters_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
         hb_put(out, "  ");
         if (number != NULL)
             hb_put(out, "%zu: ", ++*number);
@@ -135,7 +137,7 @@ void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats,
     for (size_t i = from; i < end; i++) {
         hb_put(out, "  %zu: ", i + 1);
         put_usual(m, i, out);
-        hb_describe_move(seen, seats, m->move[i], out);
+        hb_letters_describe_move(seen, seats, m->move[i], out);
         hb_put(out, ".\n");
     }
 }
@@ -148,7 +150,7 @@ static void report_lettered_entry(const struct hb_game *seen, const struct hb_se
     hb_menu_label(m, i, label);
     hb_put(out, "  %s) ", label);
     put_usual(m, i, out);
-    hb_describe_move(seen, seats, m->move[i], out);
+    hb_letters_describe_move(seen, seats, m->move[i], out);
     hb_put(out, ".\n");
 }
 
@@ -173,10 +175,12 @@ void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const
 
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
-    if (hb_castle_of(seen) == NULL)
-        return false;
-    hb_castle_table(hb_castle_of(seen), seats, out);
-    return true;
+    for (const struct hb_letters_view *const *v = hb_letters_views; *v != NULL; v++)
+        if (strcmp((*v)->game, hb_kind_of(seen)->id) == 0) {
+            (*v)->table(seen, seats, out);
+            return true;
+        }
+    return false;
 }
 
 void hb_report_log(const struct hb_log *log, struct hb_text *out)

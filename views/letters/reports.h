@@ -6,20 +6,20 @@
 #ifndef HB_TUI_REPORTS_H
 #define HB_TUI_REPORTS_H
 
-#include "table/together.h"
-#include "tui/match.h"
-#include "tui/menu.h"
+#include "table/party_words.h"
+#include "views/letters/menu.h"
+#include "views/terminal/match.h"
 
 enum { HB_REPORT_TEXT = 32 * 1024 };
 
-/* How to play here: keys or words to type; in the castle also what its things are there for. */
+/* How to play here: keys or words to type, and what the things of this game are there for. */
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out);
 
 /* Who is to move, the scores, and what he needs to know of his things and the table. */
 void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out);
 
 /* How a party stands that plays together, in one paragraph. */
-void hb_report_together(const struct hb_together *party, struct hb_text *out);
+void hb_report_together(const struct hb_look_party *party, struct hb_text *out);
 
 /* Who stands where on the score track, where that matters; `in_letters`: also as a drawing of letters. */
 void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out);

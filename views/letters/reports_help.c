@@ -1,13 +1,14 @@
 /* reports_help.c -- the help; see reports.h. */
-#include "art/art.h"
-#include "hradby/castle.h"
 #include "hradby/words.h"
-#include "shape/stations.h"
-#include "table/together.h"
-#include "tui/glyph.h"
-#include "tui/reports.h"
+#include "views/art/art.h"
+#include "views/letters/glyph.h"
+#include "views/letters/reports.h"
+#include "views/letters/reports_view.h"
+#include "views/letters/typed.h"
+#include "views/shape/landscape_shape.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { KEY_TEXT = 64, STATIONS_MAX = 64 };
 
@@ -17,7 +18,7 @@ static const struct hb_param drawn[] = { { "monastery", "[+]" }, { "large", "{A}
 /* The lines of a part of help: terminal.help.PART.1, … */
 static void put_lines(const char *part, const char *before, struct hb_text *out)
 {
-    char key[KEY_TEXT];
+    char key[2 * KEY_TEXT];
 
     HB_KEY("terminal.help.*");
     for (unsigned n = 1;; n++) {
@@ -30,68 +31,42 @@ static void put_lines(const char *part, const char *before, struct hb_text *out)
     }
 }
 
-/* Parts with their headings. */
+static const char keys[] = "keys", land_keys[] = "keys.land";
+
+/* Parts with their headings; that of keys is made of the table of commands. */
 static void put_parts(const char *const *part, struct hb_text *out)
 {
     char key[KEY_TEXT];
 
     for (; *part != NULL; part++) {
-        snprintf(key, sizeof key, "terminal.help.%s", *part);
+        bool land = strcmp(*part, land_keys) == 0;
+
+        snprintf(key, sizeof key, "terminal.help.%s", land ? keys : *part);
         hb_say_with(out, key, NULL, 0);
         hb_put(out, "\n");
+        if (land || strcmp(*part, keys) == 0)
+            hb_commands_help(land, true, out);
         put_lines(*part, "  ", out);
     }
 }
 
-/* What things of one kind are there for: GROUP.NAME.help, where there is such a sentence.  Some name the thing, before
- * others its name is said. */
-static void explain(const char *heading, const char *group, const char *const *name, unsigned names, bool said,
-                    struct hb_text *out)
+/* Where lines are typed: how to answer, the commands, and the rest. */
+static void put_typed(const char *part, bool landscape, struct hb_text *out)
 {
-    bool first = true;
+    char more[KEY_TEXT];
 
-    HB_KEY("card.*.help");
-    HB_KEY("building.*.help");
-    HB_KEY("winter.*.help");
-    HB_KEY("place.*.help");
-    HB_KEY("good.*.help");
-    for (unsigned i = 0; i < names; i++) {
-        char key[KEY_TEXT];
-        snprintf(key, sizeof key, "%s.%s.help", group, name[i]);
-        if (hb_words(out->language, key) == NULL)
-            continue;
-        if (first)
-            hb_put(out, "%s\n", hb_words(out->language, heading));
-        first = false;
-        hb_put(out, "  %s%s", said ? hb_name_of(out->language, group, name[i]) : "", said ? ": " : "");
-        hb_say_with(out, key, NULL, 0);
-        hb_put(out, "\n");
-    }
+    snprintf(more, sizeof more, "%s.more", part);
+    put_lines(part, "", out);
+    hb_commands_help(landscape, false, out);
+    put_lines(more, "", out);
 }
 
-/* The one place where help tells of the castle's cards, workers, buildings, spaces and what they score. */
-static void explain_castle(const struct hb_castle *c, struct hb_text *out)
-{
-    bool winter = c->season == HB_WINTER;
-
-    explain("terminal.help.castle.cards", "card", hb_card_name, HB_CARDS, false, out);
-    explain("terminal.help.castle.buildings", "building", hb_building_name, winter ? HB_BUILDINGS : HB_FORGE + 1, false,
-            out);
-    explain("terminal.help.castle.carts", "place", hb_place_name, HB_GOODS, true, out);
-    explain("terminal.help.castle.goods", "good", hb_good_name, HB_GOODS, false, out);
-    if (winter)
-        explain("terminal.help.castle.winter", "winter", hb_winter_name, HB_WINTER_CARDS, true, out);
-}
-
-static const char *const mists_parts[] = { "mists", NULL };
-static const char *const land_parts[] = { "lay", "figure", "keys", "command", "board", NULL };
-static const char *const castle_parts[] = { "castle.choose", "castle.keys",    "castle.command",
-                                            "castle.drawn",  "castle.players", NULL };
+static const char *const land_parts[] = { "lay", "figure", land_keys, "command", "board", NULL };
 
 static bool is_laid(const struct hb_landscape *l, const char *mark)
 {
-    for (size_t i = 0; i < hb_placed_count(l); i++)
-        if (hb_mark_of_design(hb_placed_at(l, i).design, mark) > 0)
+    for (size_t i = 0; i < hb_land_placed_count(l); i++)
+        if (hb_mark_of_design(hb_land_placed_at(l, i).design, mark) > 0)
             return true;
     return false;
 }
@@ -103,9 +78,9 @@ static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
     int least = 1, most = MOST;
     char key[64], numbers[32];
 
-    while (least < MOST && hb_symbol_number(s, least) == NULL)
+    while (least < MOST && hb_art_symbol_number(s, least) == NULL)
         least++;
-    while (most > least && hb_symbol_number(s, most) == NULL)
+    while (most > least && hb_art_symbol_number(s, most) == NULL)
         most--;
     HB_KEY("mark.*.name");
     snprintf(key, sizeof key, "mark.%s.name", s->name);
@@ -117,7 +92,7 @@ static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
 static void explain_places(const struct hb_game *g, struct hb_text *out)
 {
     struct hb_station station[STATIONS_MAX];
-    size_t n = hb_stations(g, station, STATIONS_MAX);
+    size_t n = hb_land_stations(g, station, STATIONS_MAX);
     uint32_t told = 0;
 
     for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
@@ -137,8 +112,8 @@ static void explain_places(const struct hb_game *g, struct hb_text *out)
 /* What a number beside a figure means, where there is one. */
 static void explain_loads(const struct hb_game *g, struct hb_text *out)
 {
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++)
-        if (hb_stander_at(g, i).load != NULL) {
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++)
+        if (hb_land_piece_number(g, i).load != NULL) {
             hb_put(out, "  %s\n", hb_words(out->language, "terminal.help.load"));
             return;
         }
@@ -149,8 +124,8 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
 {
     bool first = true;
 
-    for (size_t i = 0; i < hb_symbol_count; i++) {
-        const struct hb_symbol *s = &hb_symbols[i];
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
+        const struct hb_symbol *s = &hb_art_symbols[i];
         char sign[HB_GLYPH_BYTES];
 
         if (s->letter == 0 || !is_laid(l, s->name))
@@ -177,31 +152,28 @@ static void explain_talk(bool screen, struct hb_text *out)
         put_lines("talk.screen", "  ", out);
 }
 
-static bool is_played_together(const struct hb_game *g)
+/* What the signs on and beside the landscape are there for. */
+static void explain_landscape(const struct hb_game *seen, struct hb_text *out)
 {
-    struct hb_together party;
-
-    hb_together_read(&party, g);
-    return party.there;
+    explain_marks(hb_land_of(seen), out);
+    explain_places(seen, out);
+    explain_loads(seen, out);
 }
 
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out)
 {
-    bool castle = hb_castle_of(seen) != NULL;
+    const struct hb_reports_view *own = hb_reports_view_of(seen);
 
     if (screen)
-        put_parts(castle ? castle_parts : land_parts, out);
+        put_parts(own->help_keys != NULL ? own->help_keys : land_parts, out);
     else
-        put_lines(castle ? "castle.plain" : "plain", "", out);
-    if (castle) {
-        explain_castle(hb_castle_of(seen), out);
-        return;
-    }
+        put_typed(own->help_typed != NULL ? own->help_typed : "plain", hb_land_of(seen) != NULL, out);
     if (hb_kind_of(seen)->together)
         explain_talk(screen, out);
-    if (is_played_together(seen))
-        put_parts(mists_parts, out);
-    explain_marks(hb_landscape_of(seen), out);
-    explain_places(seen, out);
-    explain_loads(seen, out);
+    if (own->help_more != NULL)
+        put_parts(own->help_more, out);
+    if (own->explain != NULL)
+        own->explain(seen, out);
+    if (hb_land_of(seen) != NULL)
+        explain_landscape(seen, out);
 }

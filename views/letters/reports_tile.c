@@ -1,38 +1,38 @@
 /* reports_tile.c -- what lies on a tile, and what stands beside the landscape; see reports.h. */
-#include "art/art.h"
-#include "core/assert.h"
-#include "core/tile_words.h"
+#include "engine/assert.h"
+#include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
-#include "shape/stations.h"
-#include "tui/board.h"
-#include "tui/describe.h"
-#include "tui/reports.h"
-#include "tui/seats.h"
+#include "views/art/art.h"
+#include "views/letters/board.h"
+#include "views/letters/describe.h"
+#include "views/letters/reports.h"
+#include "views/letters/seats.h"
+#include "views/shape/landscape_shape.h"
 
 #include <stdio.h>
 
-enum { LINE_TEXT = 1024, STATIONS_MAX = 64, THINGS_MAX = 256 };
+enum { LINE_TEXT = 1024, STATIONS_MAX = 64, PIECES_MAX = 256 };
 
 /* Which way marks of the tile point; the others are told with its name. */
 static void put_ways(const struct hb_placed *p, struct hb_text *out)
 {
-    for (size_t i = 0; i < hb_symbol_count; i++) {
-        unsigned way = hb_way_of_design(p->design, hb_symbols[i].name, p->quarters);
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
+        unsigned way = hb_way_of_design(p->design, hb_art_symbols[i].name, p->quarters);
 
         if (way == 0)
             continue;
         hb_put(out, "  ");
-        hb_say(out, "terminal.tile.points mark=%s way=%s", hb_symbols[i].name, hb_way_name(way));
+        hb_say(out, "terminal.tile.points mark=%s way=%s", hb_art_symbols[i].name, hb_way_name(way));
         hb_put(out, "\n");
     }
 }
 
 static void put_tokens(const struct hb_game *g, const struct hb_placed *p, struct hb_text *out)
 {
-    struct hb_loose loose[THINGS_MAX];
-    size_t n = hb_loose_things(g, loose, THINGS_MAX);
+    struct hb_loose loose[PIECES_MAX];
+    size_t n = hb_land_loose_pieces(g, loose, PIECES_MAX);
 
-    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+    for (size_t i = 0; i < n && i < PIECES_MAX; i++)
         if (loose[i].x == p->x && loose[i].y == p->y) {
             hb_put(out, "  ");
             hb_say(out, "terminal.tile.token piece=%s n=%u", loose[i].piece, loose[i].count);
@@ -43,11 +43,11 @@ static void put_tokens(const struct hb_game *g, const struct hb_placed *p, struc
 /* Which segments something joins, by the letters of this list. */
 static void put_spans(const struct hb_game *g, const struct hb_placed *p, struct hb_text *out)
 {
-    struct hb_span span[THINGS_MAX];
-    size_t n = hb_spans(g, span, THINGS_MAX);
+    struct hb_span span[PIECES_MAX];
+    size_t n = hb_land_bridges_shown(g, span, PIECES_MAX);
 
     HB_KEY("span.*.name");
-    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+    for (size_t i = 0; i < n && i < PIECES_MAX; i++)
         if (span[i].x == p->x && span[i].y == p->y) {
             hb_put(out, "  ");
             hb_say(out, "terminal.tile.span span=%s one=%c other=%c", span[i].name, hb_menu_letter(span[i].one),
@@ -59,8 +59,8 @@ static void put_spans(const struct hb_game *g, const struct hb_placed *p, struct
 /* Figures that are nobody's. */
 static void put_strangers(const struct hb_game *g, const struct hb_placed *p, unsigned segment, struct hb_text *out)
 {
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
 
         unsigned alike = s.x == p->x && s.y == p->y && s.segment == segment ? hb_board_alike(g, i) : 0;
 
@@ -74,8 +74,8 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
                       unsigned segment, struct hb_text *out)
 {
     HB_KEY("mark.*.count");
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
         char name[HB_SEAT_NAME], key[64], number[16], load[LINE_TEXT] = "";
         struct hb_text words = hb_text_for(out->language, load, sizeof load);
 
@@ -94,7 +94,7 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
 /* Places where pieces of players may stand are told when they are empty, too. */
 static void report_station(const struct hb_seats *seats, const struct hb_station *s, struct hb_text *out)
 {
-    const char *name = hb_station_name(s);
+    const char *name = hb_shape_station_name(s);
     char who[HB_SEAT_NAME];
 
     if (s->piece == NULL && name == s->place)
@@ -114,7 +114,7 @@ static void report_station(const struct hb_seats *seats, const struct hb_station
 void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
     struct hb_station station[STATIONS_MAX];
-    size_t n = hb_stations(seen, station, STATIONS_MAX);
+    size_t n = hb_land_stations(seen, station, STATIONS_MAX);
 
     HB_ASSERT(n <= STATIONS_MAX);
     for (size_t i = 0; i < n; i++)
@@ -126,14 +126,14 @@ static void put_stations(const struct hb_game *g, const struct hb_seats *seats, 
                          struct hb_text *out)
 {
     struct hb_station station[STATIONS_MAX];
-    size_t n = hb_stations(g, station, STATIONS_MAX);
+    size_t n = hb_land_stations(g, station, STATIONS_MAX);
     struct hb_point at;
     int x, y;
 
     for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
-        if (!hb_station_place(hb_landscape_of(g), &station[i], &at))
+        if (!hb_shape_station_place(hb_land_of(g), &station[i], &at))
             continue;
-        hb_station_square(at, &x, &y);
+        hb_shape_station_square(at, &x, &y);
         if (x == p->x && y == p->y)
             report_station(seats, &station[i], out);
     }
@@ -141,21 +141,21 @@ static void put_stations(const struct hb_game *g, const struct hb_seats *seats, 
 
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out)
 {
-    const struct hb_landscape *l = hb_landscape_of(seen);
+    const struct hb_landscape *l = hb_land_of(seen);
     struct hb_placed p;
     char name[LINE_TEXT] = "";
     struct hb_text text = hb_text_for(out->language, name, sizeof name);
 
-    if (l == NULL || !hb_placed_on(l, x, y, &p))
+    if (l == NULL || !hb_land_placed_on(l, x, y, &p))
         return false;
-    hb_tile_words(p.design, &text);
+    hb_land_tile_words(p.design, &text);
     hb_say(out, "terminal.tile x=%d y=%d rot=%u tile=%s id=%s", x, y, 90 * p.quarters, name, p.design->name);
     hb_put(out, "\n");
     for (unsigned k = 0; k < p.design->segments; k++) {
         hb_put(out, "  %c) ", hb_menu_letter(k));
-        hb_describe_segment(p.design, k, p.quarters, out);
+        hb_letters_describe_segment(p.design, k, p.quarters, out);
         hb_put(out, ": ");
-        hb_describe_feature(seen, seats, x, y, k, out);
+        hb_letters_describe_feature(seen, seats, x, y, k, out);
         put_strangers(seen, &p, k, out);
         put_loads(seen, seats, &p, k, out);
         hb_put(out, ".\n");

@@ -7,8 +7,8 @@
 #define HB_TUI_SEATS_H
 
 #include "hradby/game.h"
+#include "hradby/look.h"
 #include "hradby/words.h"
-#include "table/on_track.h"
 
 struct hb_seats {
     unsigned players;
@@ -29,32 +29,15 @@ void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
 /* "Anna, Ben and Cilka": the names of a set of players, bit p for player p; how many they are. */
 unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct hb_text *out);
 
-enum { HB_TALLY_COLUMNS = 24, HB_TALLY_NAME = 24 };
+/* What is counted before a player has words in the catalogue by its group and name: piece.follower.have.  They are said from
+ * the number `first` on, as "wine 2, grain 1".  Returns how many were told; zeros are not. */
+unsigned hb_seats_put_counts(const char *group, const struct hb_number_list *n, unsigned first, struct hb_text *out);
 
-/* A table of numbers: one row a player, one named column for each thing counted, in the order first met.  The catalogue
- * has words for what is counted by its group and name: piece.follower.have. */
-struct hb_tally_table {
-    const char *group;
-    char column[HB_TALLY_COLUMNS][HB_TALLY_NAME];
-    unsigned columns;
-    long number[HB_PLAYERS_MAX][HB_TALLY_COLUMNS];
-    bool told[HB_PLAYERS_MAX][HB_TALLY_COLUMNS]; /* though it may be 0 */
-};
+/* What else lies before a player: those numbers that have a sentence for it, seat.NAME.have. */
+void hb_seats_kept(const struct hb_look_seat *seat, struct hb_number_list *out);
 
-struct hb_tally {
-    struct hb_track_view track;
-    struct hb_tally_table seat;   /* what else lies before each player */
-    struct hb_tally_table supply; /* figures in hand */
-    struct hb_tally_table goods;  /* no columns in games without goods */
-    struct hb_tally_table points; /* by source; empty before the end */
-    long left;                    /* tiles to be drawn; -1 if the game tells none */
-    long round, rounds;           /* which, of how many; -1 if the game tells none */
-};
-
-/* What a player has of the columns from `first` on: "wine 2, grain 1".  Returns how many were told; zeros are not. */
-unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned first, struct hb_text *out);
-
-void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
+/* How many kinds of pieces the players have or had in hand, all together. */
+unsigned hb_seats_supply_kinds(const struct hb_look *look);
 
 /* A text filled up with blanks to so many columns, to its left or to its right. */
 void hb_put_right(struct hb_text *out, int columns, const char *text);

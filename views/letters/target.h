@@ -1,13 +1,11 @@
 /* target.h -- what a move is about, as far as it can be shown: a square, a segment of it, some of its sides, a space of
  * the score track, or a place beside the landscape.
  *
- * Read from the facts of the move by their names, and the last from its text, so a new kind of move needs nothing here. */
+ * It follows from the parts of the move, so a new kind of move needs nothing here. */
 #ifndef HB_TUI_TARGET_H
 #define HB_TUI_TARGET_H
 
 #include "hradby/landscape.h"
-
-enum { HB_NO_SPACE = -1 };
 
 struct hb_target {
     bool on_square; /* x y is a square without a tile */
@@ -16,7 +14,7 @@ struct hb_target {
     unsigned segment;  /* and this one of its segments; HB_NO_SEGMENT: none, or several, which are */
     unsigned sides;    /* those that reach these sides of the tile as it lies: bit s for side s */
     long space;        /* of the score track; HB_NO_SPACE: none */
-    const char *place; /* beside the landscape, where its text ends with the name of one; NULL: none */
+    const char *place; /* beside the landscape; NULL: none */
 };
 
 struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move);

@@ -1,9 +1,9 @@
 /* tile_art.c -- what both hands share: sizes, marks on top of the ground, figures, and the terrains that are kept. */
-#include "tui/tile_art.h"
+#include "views/letters/tile_art.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/game.h"
-#include "tui/palette.h"
+#include "views/letters/palette.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ const struct hb_tile_look hb_tile_plain = {
 
 _Static_assert(HB_SEGMENTS_MAX == 12, "hb_tile_plain names every tint");
 
-struct hb_style hb_style_of(struct hb_look look, int size)
+struct hb_style hb_style_of(struct hb_term_look look, int size)
 {
     static const int picture[HB_TILE_SIZES][2] = { { 8, 4 }, { 12, 6 }, { 16, 8 }, { 24, 12 } };
     static const int letters[HB_TILE_SIZES][2] = { { 7, 3 }, { 11, 5 }, { 15, 7 }, { 19, 9 } };
@@ -73,7 +73,7 @@ uint32_t hb_mist_sign(enum hb_mist_look look, bool utf8)
     return sign[look][utf8];
 }
 
-void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
+void hb_tile_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
 {
     if (style->picture)
         hb_picture_shown(s, t, style);
@@ -83,10 +83,10 @@ void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct 
 
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style)
 {
-    struct hb_shown shown;
+    struct hb_tile_cells shown;
 
     hb_tile_shown(&shown, t, style);
-    hb_spots_find(s, t, &shown);
+    hb_shape_spots_find(s, t, &shown);
 }
 
 /* The number that a mark of the tile shows; 0: none. */
@@ -94,7 +94,7 @@ static unsigned number_of(const struct hb_symbol *symbol, const struct hb_design
 {
     int number = hb_mark_of_design(d, symbol->name);
 
-    return hb_symbol_number(symbol, number) != NULL ? (unsigned)number : 0;
+    return hb_art_symbol_number(symbol, number) != NULL ? (unsigned)number : 0;
 }
 
 /* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for what
@@ -132,7 +132,7 @@ static void paint_segment_sign(struct hb_canvas *c, int x, int y, const struct h
 {
     struct hb_symbol digit = *symbol;
 
-    if (hb_symbol_number(symbol, number) != NULL)
+    if (hb_art_symbol_number(symbol, number) != NULL)
         digit.letter = digit.sign = '0' + (uint32_t)number;
     paint_sign(c, x, y, style, &digit, 0, 0);
 }
@@ -140,19 +140,20 @@ static void paint_segment_sign(struct hb_canvas *c, int x, int y, const struct h
 static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_spots *spots,
                         const struct hb_style *style)
 {
-    for (size_t i = 0; i < hb_symbol_count; i++) {
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
         const struct hb_spot *tile = &spots->tile_mark[i];
-        unsigned way = hb_way_of_design(t->design, hb_symbols[i].name, t->quarters);
-        unsigned number = number_of(&hb_symbols[i], t->design);
+        unsigned way = hb_way_of_design(t->design, hb_art_symbols[i].name, t->quarters);
+        unsigned number = number_of(&hb_art_symbols[i], t->design);
         bool two = (number > 0 || (way != 0 && !style->look.utf8 && way % 2 == 0)) &&
                    tile->column > 0; /* the second in the cell found */
 
         for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
             if (spots->mark[k][i].found)
-                paint_segment_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i],
-                                   hb_mark_of_segment(&t->design->segment[k], hb_symbols[i].name));
+                paint_segment_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style,
+                                   &hb_art_symbols[i],
+                                   hb_mark_of_segment(&t->design->segment[k], hb_art_symbols[i].name));
         if (tile->found)
-            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way, number);
+            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_art_symbols[i], way, number);
     }
 }
 
@@ -174,7 +175,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
 static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_figure_look *look)
 {
     static const struct hb_flanks unknown[2] = { { '<', '>' }, { 0x2590, 0x258c } };
-    const struct hb_silhouette *s = hb_silhouette_of(look->piece);
+    const struct hb_silhouette *s = hb_art_silhouette_of(look->piece);
 
     if (s == NULL)
         return unknown[style->picture];
@@ -223,7 +224,7 @@ void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *st
 {
     enum { MANY = 9 };
     struct hb_emblem emblem = hb_emblem_of(piece, HB_NOBODY, ' ', style->look.utf8);
-    struct hb_pen pen = hb_colour_of(piece) >= 0 ? emblem.pen : (struct hb_pen){ HB_INK, TOKEN_INK, true };
+    struct hb_pen pen = hb_art_colour_of(piece) >= 0 ? emblem.pen : (struct hb_pen){ HB_INK, TOKEN_INK, true };
 
     hb_canvas_put(c, x, y, emblem.sign, pen);
     if (count > 1)
@@ -267,7 +268,7 @@ const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design 
     t = page == NULL ? NULL : (*page = malloc(sizeof **page));
     if (t == NULL)
         t = &a->spare;
-    hb_terrain_make(t, design, quarters, joined);
+    hb_shape_terrain_make(t, design, quarters, joined);
     return t;
 }
 

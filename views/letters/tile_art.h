@@ -5,20 +5,21 @@
 #ifndef HB_TUI_TILE_ART_H
 #define HB_TUI_TILE_ART_H
 
-#include "shape/mist.h"
-#include "shape/terrain.h"
-#include "tui/canvas.h"
+#include "views/letters/canvas.h"
+#include "views/shape/landscape_shape.h"
+#include "views/shape/layout.h"
+#include "views/shape/terrain.h"
 
 /* How tiles are drawn at the moment. */
 struct hb_style {
-    struct hb_look look;
+    struct hb_term_look look;
     bool picture; /* half blocks */
     int w, h;     /* cells of a tile */
 };
 
 /* Sizes a tile can have, from small to large; `size` counts in them. */
 enum { HB_TILE_SIZES = 4 };
-struct hb_style hb_style_of(struct hb_look look, int size);
+struct hb_style hb_style_of(struct hb_term_look look, int size);
 
 /* One tile as it is to be painted. */
 struct hb_tile_look {
@@ -46,7 +47,7 @@ uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8);
 struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth);
 
 /* What the tile shows where at that size, and where figures and signs go on it. */
-void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
+void hb_tile_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style);
 
 /* A figure in its player's colour and with his emblem, or HB_NOBODY's with the letter of its kind; `lying`: a farmer.
@@ -76,13 +77,13 @@ void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain 
 
 /* A tile in letters before it is painted: also which sides the line in each cell reaches, as bits. */
 struct hb_sketch {
-    struct hb_shown shown;
-    uint8_t reach[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+    struct hb_tile_cells shown;
+    uint8_t reach[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];
 };
 
 void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const struct hb_style *style);
-void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
-void hb_letters_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
+void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
+void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
 
 /* Terrains made once and kept, since a board shows the same tiles again and again: one for each design, rotation
  * and set of joined corners, made when first asked for.  Owns them; {0} is an empty atlas.  Without memory it still answers, only slower. */

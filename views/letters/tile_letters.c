@@ -3,9 +3,9 @@
  * Cities are hatched, roads double lines, rivers waves; fields are dots, so that a laid tile differs from an empty
  * square.  With many colours the ground has its own; with few, only the letters do, and a road has the terminal's, which
  * is seen on any background. */
-#include "core/assert.h"
-#include "tui/palette.h"
-#include "tui/tile_art.h"
+#include "engine/assert.h"
+#include "views/letters/palette.h"
+#include "views/letters/tile_art.h"
 
 /* Signs of a hand: [0] in ASCII, [1] in Unicode. */
 static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x00a4 },
@@ -27,11 +27,11 @@ static unsigned reaches_of(const struct hb_sketch *s, const struct hb_terrain *t
     unsigned segment = s->shown.segment[row][column];
 
     if (s->shown.lent[row][column] && segment != HB_NO_SEGMENT)
-        return hb_turn_sides(t->design->segment[segment].sides, t->quarters);
+        return hb_rotate_sides(t->design->segment[segment].sides, t->quarters);
     return s->reach[row][column];
 }
 
-static uint32_t building_sign(const struct hb_shown *s, int column, int row, bool utf8)
+static uint32_t building_sign(const struct hb_tile_cells *s, int column, int row, bool utf8)
 {
     uint8_t ground = s->ground[row][column];
     bool left = column > 0 && s->ground[row][column - 1] == ground;
@@ -165,7 +165,7 @@ static struct hb_pen pen_in_mist(struct hb_pen pen, enum hb_ground ground, unsig
     return pen;
 }
 
-void hb_letters_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
+void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
 {
     struct hb_sketch sketch;
 

@@ -1,7 +1,7 @@
 /* tile_picture.c -- tiles as small pictures of half blocks: the upper point is the letter, the lower the ground. */
-#include "core/assert.h"
-#include "tui/palette.h"
-#include "tui/tile_art.h"
+#include "engine/assert.h"
+#include "views/letters/palette.h"
+#include "views/letters/tile_art.h"
 
 enum { UPPER_HALF = 0x2580, PALE = 7, TINTED = 9, SMOOTH_FROM = 12 };
 
@@ -73,27 +73,27 @@ static uint8_t main_veil(const struct hb_terrain *t, struct hb_box b)
     return HB_NO_SEGMENT;
 }
 
-static struct hb_box block_of(const struct hb_shown *s, int column, int point)
+static struct hb_box block_of(const struct hb_tile_cells *s, int column, int point)
 {
     int w = HB_FINE / s->w, h = HB_FINE / (s->deep * s->h);
 
     return (struct hb_box){ column * w, point * h, w, h };
 }
 
-void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
+void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
 {
     HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
-    *s = (struct hb_shown){ .w = style->w, .h = style->h, .deep = 2 };
+    *s = (struct hb_tile_cells){ .w = style->w, .h = style->h, .deep = 2 };
     for (int point = 0; point < 2 * s->h; point++)
         for (int column = 0; column < s->w; column++) {
             main_ground(t, block_of(s, column, point), &s->ground[point][column], &s->segment[point][column]);
             s->veil[point][column] = main_veil(t, block_of(s, column, point));
         }
-    hb_shown_lend(s, t);
+    hb_shape_cells_lend(s, t);
 }
 
 static hb_ink point_ink(const struct hb_terrain *t, const struct hb_style *style, const struct hb_tile_look *look,
-                        const struct hb_shown *s, int column, int point)
+                        const struct hb_tile_cells *s, int column, int point)
 {
     bool smooth = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM && !s->lent[point][column];
     hb_ink ink = smooth ? mean_ink(t, block_of(s, column, point), look)
@@ -133,7 +133,7 @@ static void paint_buildings(struct hb_canvas *c, int x, int y, const struct hb_s
 void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                      const struct hb_tile_look *look)
 {
-    struct hb_shown shown;
+    struct hb_tile_cells shown;
     struct hb_spots spots;
 
     hb_picture_shown(&shown, t, style);
@@ -147,6 +147,6 @@ void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain 
             pen.bold = false;
             hb_canvas_put(c, x + column, y + row, UPPER_HALF, pen);
         }
-    hb_spots_find(&spots, t, &shown);
+    hb_shape_spots_find(&spots, t, &shown);
     paint_buildings(c, x, y, &spots, t->design);
 }

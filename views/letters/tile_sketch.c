@@ -2,10 +2,10 @@
  *
  * A bend runs through the middle of the tile, unless that is a city's or a second line bends there too: then it gives way
  * towards its corner.  Fields are what lies between the lines as they are drawn, not as the terrain has them. */
-#include "core/assert.h"
-#include "tui/tile_art.h"
+#include "engine/assert.h"
+#include "views/letters/tile_art.h"
 
-enum { CELLS_MAX = HB_SHOWN_HIGH * HB_SHOWN_WIDE };
+enum { CELLS_MAX = HB_TILE_CELLS_HIGH * HB_TILE_CELLS_WIDE };
 
 struct drawing {
     struct hb_sketch *sketch;
@@ -31,10 +31,10 @@ static void set(struct drawing *d, int column, int row, enum hb_ground ground, u
 static unsigned city_of(const struct drawing *d, int column, int row)
 {
     unsigned city = HB_NO_SEGMENT;
-    int enough = hb_shown_points(&d->sketch->shown, column, row) * 2 / 5;
+    int enough = hb_shape_cell_points(&d->sketch->shown, column, row) * 2 / 5;
 
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
-        int share = kind_of(d, k) == HB_CITY ? hb_shown_share(&d->sketch->shown, d->terrain, column, row, k) : 0;
+        int share = kind_of(d, k) == HB_CITY ? hb_shape_cell_share(&d->sketch->shown, d->terrain, column, row, k) : 0;
 
         if (share > enough) {
             enough = share;
@@ -94,7 +94,7 @@ static struct hb_spot cell_of(const struct drawing *d, struct hb_point s, double
         s.x = middle;
     if (s.y > middle - near && s.y < middle + near)
         s.y = middle;
-    return hb_shown_cell(&d->sketch->shown, s);
+    return hb_shape_cell(&d->sketch->shown, s);
 }
 
 static int toward(int from, int to)
@@ -118,7 +118,7 @@ static void go_to(struct path *p, struct hb_spot to)
     }
 }
 
-static void find_path(const struct drawing *d, const struct hb_line *line, struct path *p)
+static void find_path(const struct drawing *d, const struct hb_terrain_line *line, struct path *p)
 {
     enum { STEPS = 48 };
     double near = d->crowded || line->end == HB_TO_GATE ? CLOSE : NEAR;
@@ -126,9 +126,9 @@ static void find_path(const struct drawing *d, const struct hb_line *line, struc
     p->cells = 0;
     for (unsigned i = 1; i < line->spots; i++)
         for (int step = 0; step <= STEPS; step++) {
-            struct hb_point along = hb_point_minus(line->spot[i], line->spot[i - 1]);
+            struct hb_point along = hb_shape_minus(line->spot[i], line->spot[i - 1]);
 
-            go_to(p, cell_of(d, hb_point_plus(line->spot[i - 1], hb_point_times(along, (double)step / STEPS)), near));
+            go_to(p, cell_of(d, hb_shape_plus(line->spot[i - 1], hb_shape_times(along, (double)step / STEPS)), near));
         }
 }
 
@@ -154,7 +154,7 @@ static unsigned border_at(struct hb_point s)
 }
 
 /* Cities cover lines; a line covers those before it. */
-static void draw_line(struct drawing *d, const struct hb_line *line)
+static void draw_line(struct drawing *d, const struct hb_terrain_line *line)
 {
     struct path p;
 
@@ -177,14 +177,14 @@ static void draw_line(struct drawing *d, const struct hb_line *line)
 }
 
 /* The water at a line's end, if it ends in a pool. */
-static void draw_pool(struct drawing *d, const struct hb_line *river)
+static void draw_pool(struct drawing *d, const struct hb_terrain_line *river)
 {
     for (int row = 0; row < d->style->h; row++)
         for (int column = 0; column < d->style->w; column++) {
             struct hb_point s = { (column + 0.5) * HB_TILE_UNITS / d->style->w,
                                   (row + 0.5) * HB_TILE_UNITS / d->style->h };
 
-            if (hb_point_distance(s, river->spot[river->spots - 1]) < river->pool)
+            if (hb_shape_distance(s, river->spot[river->spots - 1]) < river->pool)
                 set(d, column, row, HB_ON_RIVER, river->segment);
         }
 }
@@ -195,7 +195,7 @@ static bool is_crowded(const struct drawing *d)
     int bends = in_city(d, d->style->w / 2, d->style->h / 2);
 
     for (unsigned i = 0; i < d->terrain->lines; i++) {
-        const struct hb_line *line = &d->terrain->line[i];
+        const struct hb_terrain_line *line = &d->terrain->line[i];
 
         bends += line->end == HB_TO_POOL || (line->end == HB_TO_SIDE && line->spots > 2);
     }
@@ -224,7 +224,7 @@ static void draw_middle(struct drawing *d)
         struct hb_point s = { (column + 0.5) * HB_TILE_UNITS / d->style->w, (row + 0.5) * HB_TILE_UNITS / d->style->h };
         struct hb_spot heart = cell_of(d, d->terrain->middle_place, NEAR);
         bool there =
-            hb_point_distance(s, d->terrain->middle_place) < reach || (column == heart.column && row == heart.row);
+            hb_shape_distance(s, d->terrain->middle_place) < reach || (column == heart.column && row == heart.row);
 
         if (d->sketch->shown.ground[row][column] != HB_ON_CITY && (all || there) && !is_through_line(d, column, row))
             set(d, column, row, HB_ON_MIDDLE, HB_NO_SEGMENT);
@@ -240,13 +240,13 @@ static enum hb_ground ground_of_building(enum hb_feature_kind kind)
 static void draw_places(struct drawing *d)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
-        struct hb_spot at = hb_shown_cell(&d->sketch->shown, d->terrain->stand[k]);
+        struct hb_spot at = hb_shape_cell(&d->sketch->shown, d->terrain->stand[k]);
 
         if (kind_of(d, k) == HB_GARDEN)
             set(d, at.column, at.row, HB_ON_GARDEN, k);
         at = cell_of(d, d->terrain->stand[k], NEAR);
         at.column = at.column < 1 ? 1 : at.column > d->style->w - 2 ? d->style->w - 2 : at.column;
-        for (int i = -1; hb_tile_plan_is_building(kind_of(d, k)) && i <= 1; i++)
+        for (int i = -1; hb_shape_is_building(kind_of(d, k)) && i <= 1; i++)
             set(d, at.column + i, at.row, ground_of_building(kind_of(d, k)), k);
     }
 }
@@ -254,7 +254,7 @@ static void draw_places(struct drawing *d)
 /* The mist over at least half of a cell that is no city's or building's. */
 static void draw_mist(struct drawing *d)
 {
-    struct hb_shown *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->sketch->shown;
 
     for (int i = 0; i < s->w * s->h; i++) {
         int column = i % s->w, row = i / s->w;
@@ -263,21 +263,21 @@ static void draw_mist(struct drawing *d)
         s->veil[row][column] = HB_NO_SEGMENT;
         for (unsigned k = 0; k < d->terrain->design->segments; k++)
             if (kind_of(d, k) == HB_MIST && ground != HB_ON_CITY && ground != HB_ON_CASTLE &&
-                2 * hb_shown_share(s, d->terrain, column, row, k) >= hb_shown_points(s, column, row))
+                2 * hb_shape_cell_share(s, d->terrain, column, row, k) >= hb_shape_cell_points(s, column, row))
                 s->veil[row][column] = (uint8_t)k;
     }
 }
 
 /* ---- fields ---- */
 
-static bool is_open(const struct hb_shown *s, int column, int row)
+static bool is_open(const struct hb_tile_cells *s, int column, int row)
 {
     return column >= 0 && row >= 0 && column < s->w && row < s->h && s->ground[row][column] == HB_ON_FIELD &&
            s->segment[row][column] == HB_NO_SEGMENT;
 }
 
 /* Gathers the cells of one stretch of green, which become `mark`; returns how many. */
-static int gather(struct hb_shown *s, int column, int row, uint8_t mark, int cell[CELLS_MAX])
+static int gather(struct hb_tile_cells *s, int column, int row, uint8_t mark, int cell[CELLS_MAX])
 {
     int n = 0;
 
@@ -297,14 +297,14 @@ static int gather(struct hb_shown *s, int column, int row, uint8_t mark, int cel
 /* The field of which most points lie in some cells. */
 static unsigned field_of(const struct drawing *d, const int *cell, int n)
 {
-    const struct hb_shown *s = &d->sketch->shown;
+    const struct hb_tile_cells *s = &d->sketch->shown;
     unsigned best = HB_NO_SEGMENT;
     int most = 0;
 
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
         int points = 0;
         for (int i = 0; kind_of(d, k) == HB_FIELD && i < n; i++)
-            points += hb_shown_share(s, d->terrain, cell[i] % s->w, cell[i] / s->w, k);
+            points += hb_shape_cell_share(s, d->terrain, cell[i] % s->w, cell[i] / s->w, k);
         if (points > most) {
             most = points;
             best = k;
@@ -313,7 +313,7 @@ static unsigned field_of(const struct drawing *d, const int *cell, int n)
     return best;
 }
 
-static bool is_shown(const struct hb_shown *s, unsigned segment)
+static bool is_shown(const struct hb_tile_cells *s, unsigned segment)
 {
     for (int i = 0; i < s->w * s->h; i++)
         if (s->segment[i / s->w][i % s->w] == segment)
@@ -324,7 +324,7 @@ static bool is_shown(const struct hb_shown *s, unsigned segment)
 /* A field that no stretch is named for, since nothing drawn parts it from another, has the cells it fills. */
 static void show_hidden_fields(struct drawing *d)
 {
-    struct hb_shown *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->sketch->shown;
     bool hidden[HB_SEGMENTS_MAX] = { false };
 
     for (unsigned k = 0; k < d->terrain->design->segments; k++)
@@ -340,7 +340,7 @@ static void show_hidden_fields(struct drawing *d)
 static void settle_fields(struct drawing *d)
 {
     enum { PENDING = HB_NO_SEGMENT - 1 };
-    struct hb_shown *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->sketch->shown;
     int cell[CELLS_MAX];
 
     for (int row = 0; row < s->h; row++)
@@ -375,5 +375,5 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
     draw_places(&d);
     draw_mist(&d);
     settle_fields(&d);
-    hb_shown_lend(&sketch->shown, t);
+    hb_shape_cells_lend(&sketch->shown, t);
 }

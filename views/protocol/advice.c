@@ -1,10 +1,10 @@
 /* advice.c -- what a computer player would do, and what it thinks of what was done: suggest, analyse. */
-#include "ai/adviser.h"
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "protocol/job.h"
-#include "table/json_facts.h"
-#include "table/plan_json.h"
+#include "players/adviser.h"
+#include "table/json.h"
+#include "table/plan.h"
+#include "views/protocol/job.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static uint64_t number_of(const char *text)
 }
 
 /* Without a seed an open game gets the same advice again, and what nobody is to guess another one every time. */
-static bool read_seed(struct hb_job *job, uint64_t *out)
+static bool read_seed(struct hb_protocol_job *job, uint64_t *out)
 {
     const struct hb_json *field = hb_json_object_get(job->request->fields, "seed");
     const struct hb_game *g = hb_table_game(job->engine->table);
@@ -47,7 +47,7 @@ static bool read_seed(struct hb_job *job, uint64_t *out)
     return true;
 }
 
-static bool read_effort(struct hb_job *job, struct hb_effort *effort)
+static bool read_effort(struct hb_protocol_job *job, struct hb_effort *effort)
 {
     long ms = 0, playouts = 0;
 
@@ -61,7 +61,7 @@ static bool read_effort(struct hb_job *job, struct hb_effort *effort)
     return read_seed(job, &effort->seed);
 }
 
-static bool read_level(struct hb_job *job, struct hb_player_spec *spec)
+static bool read_level(struct hb_protocol_job *job, struct hb_player_spec *spec)
 {
     const char *name;
 
@@ -72,7 +72,7 @@ static bool read_level(struct hb_job *job, struct hb_player_spec *spec)
     return name != NULL && hb_player_read(spec, name, &job->err);
 }
 
-static bool read_asked(struct hb_job *job, struct asked *a)
+static bool read_asked(struct hb_protocol_job *job, struct asked *a)
 {
     *a = (struct asked){ .reasons = REASONS_USUAL };
     return read_level(job, &a->spec) && read_effort(job, &a->effort) &&
@@ -80,7 +80,7 @@ static bool read_asked(struct hb_job *job, struct asked *a)
            hb_request_number(job->request, "keep", 0, 1, &a->keep, &job->err);
 }
 
-static struct hb_adviser *open_adviser(struct hb_job *job, const struct asked *a, const struct hb_game *g)
+static struct hb_adviser *open_adviser(struct hb_protocol_job *job, const struct asked *a, const struct hb_game *g)
 {
     void *room = malloc(hb_adviser_size(&a->spec, g));
 
@@ -98,7 +98,7 @@ static bool is_same(const struct hb_player_spec *a, const struct hb_player_spec 
 }
 
 /* Who has thought for the same seat in the same game goes on from what he found. */
-static struct hb_adviser *stay(struct hb_job *job, const struct asked *a, const struct hb_game *g, int who)
+static struct hb_adviser *stay(struct hb_protocol_job *job, const struct asked *a, const struct hb_game *g, int who)
 {
     struct hb_staying *s = &job->engine->staying;
 
@@ -112,35 +112,35 @@ static struct hb_adviser *stay(struct hb_job *job, const struct asked *a, const 
 /* ---- telling ---- */
 
 /* Rounded to 64ths, which JSON writes shortly: more of it means nothing. */
-static void tell_real(struct hb_json_facts *out, const char *name, double value)
+static void tell_real(struct hb_json_describer *out, const char *name, double value)
 {
-    hb_json_put(out, name, hb_json_real(round(value * 64) / 64));
+    hb_json_describer_put(out, name, hb_json_real(round(value * 64) / 64));
 }
 
-static void tell_reason(struct hb_job *job, struct hb_adviser *a, size_t place)
+static void tell_reason(struct hb_protocol_job *job, struct hb_adviser *a, size_t place)
 {
     const struct hb_reasons *reasons = hb_adviser_reason(a, place);
     struct hb_names names = hb_table_names(job->engine->table);
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
     char words[HB_REASON_TEXT];
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
 
     hb_reasons_say(reasons, &names, &text);
     f->object(f, "reason");
-    hb_json_put(&job->out, "text", hb_json_clean_string(words));
+    hb_json_describer_put(&job->out, "text", hb_json_string_prefix(words));
     f->list(f, "facts");
-    hb_reasons_tell(reasons, f);
+    hb_reasons_describe(reasons, f);
     f->end(f);
     f->end(f);
 }
 
 /* The rest of the turn that a reason speaks of, the move itself first. */
-static void tell_line(struct hb_job *job, struct hb_adviser *a)
+static void tell_line(struct hb_protocol_job *job, struct hb_adviser *a)
 {
     const struct hb_game *start;
     const struct hb_move *moves;
-    size_t n = hb_reason_line(a->reasoner, &start, &moves);
-    struct hb_facts *f = &job->out.facts;
+    size_t n = hb_adviser_reason_line(a->reasoner, &start, &moves);
+    struct hb_describer *f = &job->out.describer;
 
     hb_copy(a->trial, start);
     f->list(f, "line");
@@ -155,15 +155,15 @@ static void tell_line(struct hb_job *job, struct hb_adviser *a)
     f->end(f);
 }
 
-static void tell_move(struct hb_job *job, const struct hb_game *seen, const struct hb_candidate *c)
+static void tell_move(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_candidate *c)
 {
-    hb_tell_move_text(&job->out.facts, seen, c->move);
+    hb_tell_move_text(&job->out.describer, seen, c->move);
     tell_real(&job->out, "value", c->value);
 }
 
-static void tell_candidates(struct hb_job *job, struct hb_adviser *a, size_t reasons)
+static void tell_candidates(struct hb_protocol_job *job, struct hb_adviser *a, size_t reasons)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->list(f, "candidates");
     for (size_t i = 0; i < a->answer.count; i++) {
@@ -181,21 +181,21 @@ static void tell_candidates(struct hb_job *job, struct hb_adviser *a, size_t rea
 
 /* ---- suggest ---- */
 
-static void tell_suggestion(struct hb_job *job, struct hb_adviser *a, const struct asked *asked)
+static void tell_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct asked *asked)
 {
     const struct hb_candidate chosen = { a->answer.move, a->answer.value, 0 };
     size_t place = hb_adviser_place(a, a->answer.move);
 
-    hb_tell_one(&job->out.facts, a->who);
-    job->out.facts.text(&job->out.facts, "level", asked->spec.kind->name);
+    hb_tell_one(&job->out.describer, a->who);
+    job->out.describer.text(&job->out.describer, "level", asked->spec.kind->name);
     tell_move(job, a->view, &chosen);
     if (asked->reasons > 0 && place < a->answer.count)
         tell_reason(job, a, place);
     tell_candidates(job, a, (size_t)asked->reasons);
-    job->out.facts.number(&job->out.facts, "playouts", (long)a->answer.playouts);
+    job->out.describer.number(&job->out.describer, "playouts", (long)a->answer.playouts);
 }
 
-bool hb_command_suggest(struct hb_job *job)
+bool hb_command_suggest(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_adviser *a;
@@ -222,29 +222,29 @@ bool hb_command_suggest(struct hb_job *job)
 
 /* ---- analyse ---- */
 
-static void tell_expected(struct hb_job *job, const char *name, const struct hb_game *g)
+static void tell_expected(struct hb_protocol_job *job, const char *name, const struct hb_game *g)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->list(f, name);
     for (int p = 0; p < g->players; p++)
-        tell_real(&job->out, NULL, hb_expected_lead(g, p));
+        tell_real(&job->out, NULL, hb_adviser_expected_lead(g, p));
     f->end(f);
 }
 
-static void tell_words(struct hb_job *job, const char *name, const struct hb_game *g, struct hb_move m)
+static void tell_words(struct hb_protocol_job *job, const char *name, const struct hb_game *g, struct hb_move m)
 {
     struct hb_names names = hb_table_names(job->engine->table);
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
 
     hb_move_words(g, m, &names, &text);
-    hb_json_put(&job->out, name, hb_json_clean_string(words));
+    hb_json_describer_put(&job->out, name, hb_json_string_prefix(words));
 }
 
-static void tell_judged(struct hb_job *job, const char *name, struct hb_adviser *a, size_t place)
+static void tell_judged(struct hb_protocol_job *job, const char *name, struct hb_adviser *a, size_t place)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->object(f, name);
     tell_move(job, a->view, &a->ranks[place]);
@@ -253,11 +253,11 @@ static void tell_judged(struct hb_job *job, const char *name, struct hb_adviser 
     f->end(f);
 }
 
-static void tell_choice(struct hb_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done,
+static void tell_choice(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done,
                         const struct hb_effort *effort)
 {
     struct hb_verdict v = hb_adviser_judge(a, g, done.who, done.move, effort);
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->number(f, "by", done.who);
     f->text(f, "phase", hb_phase(g));
@@ -268,10 +268,10 @@ static void tell_choice(struct hb_job *job, struct hb_adviser *a, const struct h
     f->number(f, "of", (long)v.moves);
 }
 
-static void tell_event(struct hb_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done)
+static void tell_event(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done)
 {
     struct hb_luck luck = hb_adviser_luck(a, g, done.move);
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->text(f, "by", "chance");
     f->object(f, "played");
@@ -283,13 +283,13 @@ static void tell_event(struct hb_job *job, struct hb_adviser *a, const struct hb
     tell_real(&job->out, "luck", luck.worth);
 }
 
-static void analyse(struct hb_job *job, struct hb_adviser *a, size_t at, struct hb_game *g,
+static void analyse(struct hb_protocol_job *job, struct hb_adviser *a, size_t at, struct hb_game *g,
                     const struct hb_effort *effort)
 {
     struct hb_done done = hb_table_done(job->engine->table, at);
 
     hb_table_position(job->engine->table, at, g, NULL);
-    job->out.facts.number(&job->out.facts, "at", (long)at);
+    job->out.describer.number(&job->out.describer, "at", (long)at);
     if (done.who >= 0)
         tell_choice(job, a, g, done, effort);
     else
@@ -299,7 +299,7 @@ static void analyse(struct hb_job *job, struct hb_adviser *a, size_t at, struct 
     tell_expected(job, "after", g);
 }
 
-static bool read_at(struct hb_job *job, size_t *at)
+static bool read_at(struct hb_protocol_job *job, size_t *at)
 {
     const struct hb_table *t = job->engine->table;
     size_t open = hb_table_open_length(t);
@@ -318,7 +318,7 @@ static bool read_at(struct hb_job *job, size_t *at)
 }
 
 /* One move of the game so far.  Where players have secrets it waits until the game is over. */
-bool hb_command_analyse(struct hb_job *job)
+bool hb_command_analyse(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_adviser *a;

@@ -1,10 +1,10 @@
 /* engine.c -- from a line to its answer: read the request, find the command, run it, write the answer down. */
-#include "protocol/engine.h"
+#include "views/protocol/engine.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "protocol/job.h"
-#include "table/json_facts.h"
+#include "table/json.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 static const char no_memory_at_all[] =
     "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for the answer\"}}";
 
-static bool quit(struct hb_job *job)
+static bool quit(struct hb_protocol_job *job)
 {
     job->quits = true;
     return true;
@@ -55,7 +55,7 @@ static const struct hb_command *command_named(const struct hb_engine *e, const c
     return NULL;
 }
 
-static bool run(struct hb_job *job)
+static bool run(struct hb_protocol_job *job)
 {
     const struct hb_command *command = command_named(job->engine, job->request->command, &job->err);
 
@@ -67,7 +67,7 @@ static bool run(struct hb_job *job)
 }
 
 /* The engine changes only when the answer stands; what was changed already goes back when it does not. */
-static void conclude(struct hb_job *job, bool stands)
+static void conclude(struct hb_protocol_job *job, bool stands)
 {
     struct hb_engine *e = job->engine;
 
@@ -103,39 +103,39 @@ static void write_answer(struct hb_engine *e, const struct hb_request *r, struct
     hb_buffer_text(&e->answer, "}");
 }
 
-static void write_failure(const struct hb_job *job)
+static void write_failure(const struct hb_protocol_job *job)
 {
     const struct hb_error *err = &job->err;
     char said[SAID_TEXT];
     struct hb_text text = hb_text_for(job->language, said, sizeof said);
-    struct hb_json_facts out;
+    struct hb_json_describer out;
     struct hb_json *answer;
 
     hb_error_say(err, &text);
-    hb_json_begin(&out);
-    out.facts.flag(&out.facts, "ok", false);
-    out.facts.object(&out.facts, "error");
-    out.facts.text(&out.facts, "code", hb_code_name(err->code));
-    out.facts.text(&out.facts, "message", said);
-    out.facts.end(&out.facts);
-    answer = hb_json_done(&out);
+    hb_json_describer_begin(&out);
+    out.describer.flag(&out.describer, "ok", false);
+    out.describer.object(&out.describer, "error");
+    out.describer.text(&out.describer, "code", hb_code_name(err->code));
+    out.describer.text(&out.describer, "message", said);
+    out.describer.end(&out.describer);
+    answer = hb_json_describer_done(&out);
     write_answer(job->engine, job->request, answer);
     hb_json_decref(answer);
 }
 
 /* Runs a request that was read well; false if it fails, with the answer still to be written. */
-static bool serve(struct hb_job *job)
+static bool serve(struct hb_protocol_job *job)
 {
     struct hb_json *answer = NULL;
     bool good;
 
-    hb_json_begin(&job->out);
-    job->out.facts.flag(&job->out.facts, "ok", true);
+    hb_json_describer_begin(&job->out);
+    job->out.describer.flag(&job->out.describer, "ok", true);
     good = run(job);
     if (!good)
-        hb_json_drop(&job->out);
+        hb_json_describer_drop(&job->out);
     else {
-        answer = hb_json_done(&job->out);
+        answer = hb_json_describer_done(&job->out);
         if (answer != NULL)
             write_answer(job->engine, job->request, answer);
         good = answer != NULL && !job->engine->answer.failed;
@@ -163,7 +163,7 @@ static enum hb_language language_for(const struct hb_engine *e, const struct hb_
 const char *hb_engine_answer(struct hb_engine *e, const char *line, size_t length)
 {
     struct hb_request request;
-    struct hb_job job = { .engine = e, .request = &request };
+    struct hb_protocol_job job = { .engine = e, .request = &request };
     bool good = hb_request_read(&request, line, length, &job.err);
 
     job.language = language_for(e, &request);

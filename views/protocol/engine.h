@@ -7,8 +7,8 @@
 
 #include "hradby/player.h"
 #include "hradby/table.h"
-#include "protocol/request.h"
-#include "table/plan_json.h"
+#include "table/plan.h"
+#include "views/protocol/request.h"
 
 struct hb_engine;
 

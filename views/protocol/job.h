@@ -5,8 +5,8 @@
 #ifndef HB_JOB_H
 #define HB_JOB_H
 
-#include "protocol/engine.h"
-#include "table/json_facts.h"
+#include "table/json.h"
+#include "views/protocol/engine.h"
 
 /* A player who was asked to stay (`keep`), with what he has found so far. */
 struct hb_staying {
@@ -32,10 +32,10 @@ struct hb_engine {
     bool quit;
 };
 
-struct hb_job {
+struct hb_protocol_job {
     struct hb_engine *engine;
     const struct hb_request *request;
-    struct hb_json_facts out;
+    struct hb_json_describer out;
     struct hb_error err;
     enum hb_language language; /* of every text in the answer */
     struct hb_table *opened;   /* takes the place of the engine's table when the answer stands */
@@ -49,41 +49,41 @@ struct hb_command {
     const char *name;
     const char *fields; /* it takes, separated by spaces */
     bool needs_game;
-    bool (*run)(struct hb_job *job);
+    bool (*run)(struct hb_protocol_job *job);
 };
 
-bool hb_command_hello(struct hb_job *job);
-bool hb_command_new(struct hb_job *job);
-bool hb_command_load(struct hb_job *job);
-bool hb_command_save(struct hb_job *job);
-bool hb_command_turn(struct hb_job *job);
-bool hb_command_legal(struct hb_job *job);
-bool hb_command_play(struct hb_job *job);
-bool hb_command_undo(struct hb_job *job);
-bool hb_command_state(struct hb_job *job);
-bool hb_command_suggest(struct hb_job *job);
-bool hb_command_analyse(struct hb_job *job);
+bool hb_command_hello(struct hb_protocol_job *job);
+bool hb_command_new(struct hb_protocol_job *job);
+bool hb_command_load(struct hb_protocol_job *job);
+bool hb_command_save(struct hb_protocol_job *job);
+bool hb_command_turn(struct hb_protocol_job *job);
+bool hb_command_legal(struct hb_protocol_job *job);
+bool hb_command_play(struct hb_protocol_job *job);
+bool hb_command_undo(struct hb_protocol_job *job);
+bool hb_command_state(struct hb_protocol_job *job);
+bool hb_command_suggest(struct hb_protocol_job *job);
+bool hb_command_analyse(struct hb_protocol_job *job);
 
 /* What several commands tell: whose turn it is, and how the game was set up. */
 /* Who acts by this request, as in `play`; and as in `legal`, where one who is not to move has no answer. */
-bool hb_read_actor(struct hb_job *job, int *who);
-bool hb_read_asked(struct hb_job *job, int *who);
-void hb_tell_one(struct hb_facts *f, int who);
-void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m);
+bool hb_read_actor(struct hb_protocol_job *job, int *who);
+bool hb_read_asked(struct hb_protocol_job *job, int *who);
+void hb_tell_one(struct hb_describer *f, int who);
+void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m);
 
 /* The answer to `legal`, each move told by this function. */
-typedef void hb_move_teller(struct hb_job *job, const struct hb_game *g, struct hb_move m);
-bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell);
+typedef void hb_move_teller(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m);
+bool hb_tell_legal(struct hb_protocol_job *job, hb_move_teller *tell);
 
-void hb_tell_turn(struct hb_json_facts *out, const struct hb_game *g);
-void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets);
+void hb_tell_turn(struct hb_json_describer *out, const struct hb_game *g);
+void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets);
 
 /* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which
  * is then the engine's to free. */
 void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *));
 
 /* A game speaks the language that the request asks for, which must be one of ours. */
-bool hb_check_language(struct hb_job *job);
+bool hb_check_language(struct hb_protocol_job *job);
 
 bool hb_no_memory(struct hb_error *err);
 

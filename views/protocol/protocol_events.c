@@ -1,12 +1,12 @@
-/* events.c -- what happened in a game, as JSON. */
-#include "protocol/events.h"
+/* protocol_events.c -- what happened in a game, as JSON. */
+#include "views/protocol/protocol_events.h"
 
 #include "hradby/landscape.h"
-#include "table/json_facts.h"
+#include "table/json.h"
 
-static void tell_segment(const struct hb_game *g, const struct hb_event *event, struct hb_facts *f)
+static void tell_segment(const struct hb_game *g, const struct hb_event *event, struct hb_describer *f)
 {
-    unsigned segment = hb_landscape_of(g) != NULL ? hb_event_segment(event) : HB_NO_SEGMENT;
+    unsigned segment = hb_land_of(g) != NULL ? hb_land_event_segment(event) : HB_NO_SEGMENT;
 
     if (segment != HB_NO_SEGMENT)
         f->number(f, "segment", (long)segment);
@@ -15,38 +15,38 @@ static void tell_segment(const struct hb_game *g, const struct hb_event *event, 
 static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct hb_events *e = (struct hb_events *)sink;
-    struct hb_facts *f = &e->heard.facts;
+    struct hb_describer *f = &e->heard.describer;
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(e->language, words, sizeof words);
 
     if (e->drawn)
         hb_event_say(g, event, &e->names, &text);
     else
-        hb_event_words(g, event, &e->names, &text);
+        hb_event_say_with_rules(g, event, &e->names, &text);
     f->object(f, NULL);
-    hb_event_facts(g, event, f);
+    hb_describe_event(g, event, f);
     if (e->drawn)
         tell_segment(g, event, f);
     f->text(f, "text", words);
     f->end(f);
 }
 
-void hb_events_begin(struct hb_events *e, const struct hb_job *job, struct hb_names names)
+void hb_events_begin(struct hb_events *e, const struct hb_protocol_job *job, struct hb_names names)
 {
     e->sink.happened = happened;
     e->names = names;
     e->language = job->language;
     e->drawn = job->engine->drawn;
-    hb_json_begin(&e->heard);
-    e->heard.facts.list(&e->heard.facts, "events");
+    hb_json_describer_begin(&e->heard);
+    e->heard.describer.list(&e->heard.describer, "events");
 }
 
-void hb_events_tell(struct hb_events *e, struct hb_json_facts *out)
+void hb_events_tell(struct hb_events *e, struct hb_json_describer *out)
 {
     struct hb_json *heard;
 
-    e->heard.facts.end(&e->heard.facts);
-    heard = hb_json_done(&e->heard);
-    hb_json_put(out, "events", hb_json_incref(hb_json_object_get(heard, "events")));
+    e->heard.describer.end(&e->heard.describer);
+    heard = hb_json_describer_done(&e->heard);
+    hb_json_describer_put(out, "events", hb_json_incref(hb_json_object_get(heard, "events")));
     hb_json_decref(heard);
 }

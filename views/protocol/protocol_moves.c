@@ -1,18 +1,18 @@
-/* moves.c -- the commands of the game in play: turn, legal, play, undo. */
-#include "core/assert.h"
+/* protocol_moves.c -- the commands of the game in play: turn, legal, play, undo. */
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "protocol/events.h"
-#include "protocol/job.h"
-#include "table/inside.h"
-#include "table/json_facts.h"
-#include "table/plan_json.h"
+#include "table/json.h"
+#include "table/plan.h"
+#include "table/table.h"
+#include "views/protocol/job.h"
+#include "views/protocol/protocol_events.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- turn ---- */
 
-static void tell_several(struct hb_facts *f, const struct hb_game *g)
+static void tell_several(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "actor");
     for (int who = 0; who < g->players; who++)
@@ -21,7 +21,7 @@ static void tell_several(struct hb_facts *f, const struct hb_game *g)
     f->end(f);
 }
 
-void hb_tell_one(struct hb_facts *f, int who)
+void hb_tell_one(struct hb_describer *f, int who)
 {
     if (who == HB_CHANCE || who == HB_NOBODY)
         f->text(f, "actor", who == HB_CHANCE ? "chance" : "none");
@@ -29,24 +29,24 @@ void hb_tell_one(struct hb_facts *f, int who)
         f->number(f, "actor", who);
 }
 
-void hb_tell_turn(struct hb_json_facts *out, const struct hb_game *g)
+void hb_tell_turn(struct hb_json_describer *out, const struct hb_game *g)
 {
     if (hb_actor(g) == HB_SEVERAL)
-        tell_several(&out->facts, g);
+        tell_several(&out->describer, g);
     else
-        hb_tell_one(&out->facts, hb_actor(g));
-    out->facts.text(&out->facts, "phase", hb_phase(g));
-    hb_phase_facts(g, &out->facts);
+        hb_tell_one(&out->describer, hb_actor(g));
+    out->describer.text(&out->describer, "phase", hb_phase(g));
+    hb_describe_phase(g, &out->describer);
 }
 
-bool hb_command_turn(struct hb_job *job)
+bool hb_command_turn(struct hb_protocol_job *job)
 {
     hb_tell_turn(&job->out, hb_table_game(job->engine->table));
     return true;
 }
 
 /* Who acts by this request: the one it names, or the only one who can. */
-bool hb_read_actor(struct hb_job *job, int *who)
+bool hb_read_actor(struct hb_protocol_job *job, int *who)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
 
@@ -59,7 +59,7 @@ bool hb_read_actor(struct hb_job *job, int *who)
 }
 
 /* As hb_read_actor, for questions: one who is not to move has no answer. */
-bool hb_read_asked(struct hb_job *job, int *who)
+bool hb_read_asked(struct hb_protocol_job *job, int *who)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_names names = hb_table_names(job->engine->table);
@@ -75,7 +75,7 @@ bool hb_read_asked(struct hb_job *job, int *who)
 
 /* ---- legal ---- */
 
-void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
@@ -85,22 +85,22 @@ void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_mo
     f->text(f, "move", move);
 }
 
-static void tell_move(struct hb_job *job, const struct hb_game *g, struct hb_move m)
+static void tell_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->object(f, NULL);
     hb_tell_move_text(f, g, m);
-    hb_move_facts(g, m, f);
+    hb_describe_move(g, m, f);
     if (hb_actor(g) == HB_CHANCE)
         f->number(f, "weight", (long)hb_weight(g, m));
     f->end(f);
 }
 
-static bool tell_moves(struct hb_job *job, int who, hb_move_teller *tell)
+static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
     size_t count = hb_legal_moves(g, who, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
 
@@ -115,27 +115,27 @@ static bool tell_moves(struct hb_job *job, int who, hb_move_teller *tell)
     return true;
 }
 
-bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell)
+bool hb_tell_legal(struct hb_protocol_job *job, hb_move_teller *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     int who;
 
     if (!hb_read_asked(job, &who))
         return false;
-    hb_tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
-    job->out.facts.text(&job->out.facts, "phase", hb_phase(g));
-    hb_phase_facts(g, &job->out.facts);
+    hb_tell_one(&job->out.describer, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    job->out.describer.text(&job->out.describer, "phase", hb_phase(g));
+    hb_describe_phase(g, &job->out.describer);
     return tell_moves(job, who, tell);
 }
 
-bool hb_command_legal(struct hb_job *job)
+bool hb_command_legal(struct hb_protocol_job *job)
 {
     return hb_tell_legal(job, tell_move);
 }
 
 /* ---- play, undo ---- */
 
-bool hb_command_play(struct hb_job *job)
+bool hb_command_play(struct hb_protocol_job *job)
 {
     struct hb_table *t = job->engine->table;
     const char *move = hb_request_text(job->request, "move", &job->err);
@@ -147,7 +147,7 @@ bool hb_command_play(struct hb_job *job)
     hb_events_begin(&events, job, hb_table_names(t));
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
     if (!job->played) {
-        hb_json_drop(&events.heard);
+        hb_json_describer_drop(&events.heard);
         return false;
     }
     hb_events_tell(&events, &job->out);
@@ -155,7 +155,7 @@ bool hb_command_play(struct hb_job *job)
     return true;
 }
 
-bool hb_command_undo(struct hb_job *job)
+bool hb_command_undo(struct hb_protocol_job *job)
 {
     struct hb_table *t = job->engine->table;
     size_t length = hb_table_undo_length(t);

@@ -1,5 +1,5 @@
 /* request.c -- reading a line of the protocol. */
-#include "protocol/request.h"
+#include "views/protocol/request.h"
 
 #include "hradby/words.h"
 #include "table/json.h"

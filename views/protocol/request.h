@@ -5,8 +5,8 @@
 #define HB_REQUEST_H
 
 #include "hradby/text.h"
-#include "table/buffer.h"
 #include "table/json.h"
+#include "table/strings.h"
 
 enum { HB_LINE_MAX = 1024 * 1024 }; /* bytes, without the end of line */
 

@@ -1,13 +1,12 @@
 /* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
 #include "hradby/player.h"
 #include "hradby/words.h"
-#include "protocol/events.h"
-#include "protocol/job.h"
-#include "table/inside.h"
-#include "table/json_facts.h"
-#include "table/option_json.h"
-#include "table/plan_json.h"
+#include "table/json.h"
+#include "table/plan.h"
 #include "table/record.h"
+#include "table/table.h"
+#include "views/protocol/job.h"
+#include "views/protocol/protocol_events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@ enum { PROTOCOL_VERSION = 1 };
 
 /* ---- hello ---- */
 
-static void tell_values(struct hb_facts *f, const char *words)
+static void tell_values(struct hb_describer *f, const char *words)
 {
     f->list(f, "values");
     while (*words != '\0') {
@@ -31,23 +30,23 @@ static void tell_values(struct hb_facts *f, const char *words)
     f->end(f);
 }
 
-static void tell_option(struct hb_json_facts *out, const struct hb_option *o)
+static void tell_option(struct hb_json_describer *out, const struct hb_option *o)
 {
-    struct hb_facts *f = &out->facts;
+    struct hb_describer *f = &out->describer;
 
     f->object(f, NULL);
     f->text(f, "name", o->name);
     f->text(f, "type", hb_option_type_name(o->type));
     if (o->values != NULL && o->type != HB_FLAG)
         tell_values(f, o->values);
-    hb_json_put(out, "default", hb_option_default(o));
+    hb_json_describer_put(out, "default", hb_option_default(o));
     f->text(f, "help", o->help);
     f->end(f);
 }
 
-static void tell_game(struct hb_json_facts *out, const struct hb_kind *kind)
+static void tell_game(struct hb_json_describer *out, const struct hb_kind *kind)
 {
-    struct hb_facts *f = &out->facts;
+    struct hb_describer *f = &out->describer;
 
     f->object(f, NULL);
     f->text(f, "id", kind->id);
@@ -67,9 +66,9 @@ static void tell_game(struct hb_json_facts *out, const struct hb_kind *kind)
     f->end(f);
 }
 
-bool hb_command_hello(struct hb_job *job)
+bool hb_command_hello(struct hb_protocol_job *job)
 {
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
 
     f->text(f, "name", "hradby");
     f->text(f, "version", HRADBY_VERSION);
@@ -92,36 +91,36 @@ bool hb_command_hello(struct hb_job *job)
 /* ---- new, load ---- */
 
 /* The seed and the order of what is to come are kept from those who play. */
-void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets)
+void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets)
 {
-    struct hb_json_facts *out = &job->out;
-    struct hb_facts *f = &out->facts;
+    struct hb_json_describer *out = &job->out;
+    struct hb_describer *f = &out->describer;
 
     f->object(f, "setup");
-    hb_plan_options_json(p, with_secrets, out);
-    hb_plan_players_json(p, job->language, out);
+    hb_plan_describe_options(p, with_secrets, out);
+    hb_plan_describe_players(p, job->language, out);
     if (with_secrets)
         f->text(f, "seed", p->seed);
     f->text(f, "chance", hb_plan_chance_name(p));
     f->end(f);
 }
 
-static void tell_table(struct hb_job *job, struct hb_events *events)
+static void tell_table(struct hb_protocol_job *job, struct hb_events *events)
 {
-    struct hb_json_facts *out = &job->out;
+    struct hb_json_describer *out = &job->out;
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
     hb_table_speak(job->opened, job->language);
-    out->facts.text(&out->facts, "game", plan->kind->id);
+    out->describer.text(&out->describer, "game", plan->kind->id);
     hb_tell_setup(job, plan, true);
-    out->facts.text(&out->facts, "seed", plan->seed);
-    out->facts.text(&out->facts, "language", hb_language_code[job->language]);
+    out->describer.text(&out->describer, "seed", plan->seed);
+    out->describer.text(&out->describer, "language", hb_language_code[job->language]);
     hb_events_tell(events, out);
     hb_tell_turn(out, hb_table_game(job->opened));
 }
 
 /* job->language is that already. */
-bool hb_check_language(struct hb_job *job)
+bool hb_check_language(struct hb_protocol_job *job)
 {
     struct hb_error why;
     const char *word;
@@ -138,7 +137,7 @@ bool hb_check_language(struct hb_job *job)
     return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field name=%s why=@%s", "language", why.call);
 }
 
-static bool plan_game(struct hb_job *job, struct hb_plan *plan)
+static bool plan_game(struct hb_protocol_job *job, struct hb_plan *plan)
 {
     if (!hb_check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
@@ -148,7 +147,7 @@ static bool plan_game(struct hb_job *job, struct hb_plan *plan)
     return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.seed");
 }
 
-bool hb_command_new(struct hb_job *job)
+bool hb_command_new(struct hb_protocol_job *job)
 {
     struct hb_plan plan;
     struct hb_events events;
@@ -158,14 +157,14 @@ bool hb_command_new(struct hb_job *job)
     hb_events_begin(&events, job, hb_plan_names(&plan));
     job->opened = hb_table_open(&plan, &events.sink, &job->err);
     if (job->opened == NULL)
-        hb_json_drop(&events.heard);
+        hb_json_describer_drop(&events.heard);
     else
         tell_table(job, &events);
     hb_plan_free(&plan);
     return job->opened != NULL;
 }
 
-bool hb_command_load(struct hb_job *job)
+bool hb_command_load(struct hb_protocol_job *job)
 {
     const char *record = hb_request_text(job->request, "record", &job->err);
     struct hb_events events;
@@ -177,28 +176,28 @@ bool hb_command_load(struct hb_job *job)
     if (job->opened == NULL)
         return false;
     hb_events_begin(&events, job, hb_table_names(job->opened));
-    settled = hb_table_settle(job->opened, &events.sink, &job->err);
+    settled = hb_table_play_chance(job->opened, &events.sink, &job->err);
     tell_table(job, &events);
     return settled;
 }
 
 /* ---- save ---- */
 
-bool hb_command_save(struct hb_job *job)
+bool hb_command_save(struct hb_protocol_job *job)
 {
     size_t length = 0;
     char *record = hb_record_text(job->engine->table, &length);
 
     if (record == NULL)
         return hb_no_memory(&job->err);
-    hb_json_put(&job->out, "record", hb_json_stringn(record, length));
+    hb_json_describer_put(&job->out, "record", hb_json_stringn(record, length));
     free(record);
     return true;
 }
 
 /* ---- state ---- */
 
-static void tell_hash(struct hb_facts *f, const struct hb_game *g)
+static void tell_hash(struct hb_describer *f, const struct hb_game *g)
 {
     char digits[24];
     struct hb_text text = hb_text_in(digits, sizeof digits);
@@ -208,10 +207,10 @@ static void tell_hash(struct hb_facts *f, const struct hb_game *g)
     f->number(f, "state_version", HB_STATE_VERSION);
 }
 
-static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_secrets)
+static void tell_state(struct hb_protocol_job *job, const struct hb_game *g, bool with_secrets)
 {
     const struct hb_table *t = job->engine->table;
-    struct hb_facts *f = &job->out.facts;
+    struct hb_describer *f = &job->out.describer;
     struct hb_names names = hb_table_names(t);
 
     f->text(f, "game", hb_table_plan(t)->kind->id);
@@ -219,10 +218,10 @@ static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_se
     hb_tell_turn(&job->out, g);
     f->number(f, "moves", (long)hb_table_length(t));
     tell_hash(f, g);
-    hb_state_facts(g, &names, f);
+    hb_describe_state(g, &names, f);
 }
 
-static bool tell_view(struct hb_job *job, int viewer, bool with_secrets)
+static bool tell_view(struct hb_protocol_job *job, int viewer, bool with_secrets)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *seen = malloc(hb_size(g));
@@ -236,7 +235,7 @@ static bool tell_view(struct hb_job *job, int viewer, bool with_secrets)
 }
 
 /* Whoever runs the table may know how it was set up, but what players have laid face down is theirs alone. */
-bool hb_command_state(struct hb_job *job)
+bool hb_command_state(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     int viewer = HB_NOBODY;

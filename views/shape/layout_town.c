@@ -1,13 +1,18 @@
 /* layout_town.c -- the outline of each city on a tile.
  *
- * A city covers stretches of the border from corner region to corner region.  Between the end of one stretch
- * and the start of the next, clockwise, stands a wall, and how it runs depends on how many sides it skips:
- * round the free corner (none), along the side between two opposite ones (one), across the tile (two), or, for
- * a city with one side, back along that side (three).  Where the fields on both hands of a corner differ, the city
- * they border reaches into that corner.  Two cities that share a side stand wall to wall there. */
-#include "core/assert.h"
-#include "shape/layout.h"
+ * A city covers stretches of the border from corner region to corner region.  Between the end of one stretch and the
+ * start of the next, clockwise, stands a wall, and how it runs depends on how many sides it skips: round the free
+ * corner (none), along the side between two opposite ones (one), across the tile (two), or, for a city with one
+ * side, back along that side (three).  Where the fields on both sides of a corner differ, the city they border
+ * reaches into that corner.  Two cities that share a side stand wall to wall there.
+ *
+ * Every wall is a curve through a few knots, written down for a stretch that ends in the north, turned to its place
+ * and shaken a little, so that no two cities look cut with the same stencil.  Its two ends are exact and at a right
+ * angle. */
+#include "engine/assert.h"
+#include "views/shape/layout.h"
 
+/* A gap longer than that, along the border, skips one side, two, or three. */
 enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270 };
 
 static void add_stretch(struct hb_town *t, unsigned side, double from, double to)
@@ -18,6 +23,7 @@ static void add_stretch(struct hb_town *t, unsigned side, double from, double to
     t->stretches++;
 }
 
+/* The halves that a city has of each side are two bits. */
 static void find_stretches(struct hb_town *t, unsigned halves)
 {
     const double middle = HB_TILE_UNITS / 2.0, end = HB_TILE_UNITS - HB_CORNER;
@@ -40,26 +46,29 @@ static void find_stretches(struct hb_town *t, unsigned halves)
 /* How many of the two halves of this side belong to cities other than t. */
 static bool other_city_at(const struct hb_layout *l, const struct hb_town *t, unsigned side)
 {
-    uint8_t found = hb_tile_plan_at_side(l->design, HB_CITY, side);
+    uint8_t found = hb_shape_plan_at_side(l->design, HB_CITY, side);
 
     return found != HB_NO_SEGMENT && found != t->segment;
 }
 
+/* A knot, moved a little at random. */
 static struct hb_point shaken(struct hb_grain *g, double x, double y)
 {
-    double east = hb_grain_between(g, -1.3, 1.3), south = hb_grain_between(g, -1.3, 1.3); /* in this order */
+    double east = hb_shape_grain_between(g, -1.3, 1.3),
+           south = hb_shape_grain_between(g, -1.3, 1.3); /* in this order */
 
     return (struct hb_point){ x + east, y + south };
 }
 
 /* The walls below start on the north side and are turned to their place afterwards. */
 
+/* Back along its own side: a bow, flatter where other cities stand to the right or left. */
 static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool right = other_city_at(l, t, side + 1), left = other_city_at(l, t, side + 3);
     bool enclosed =
         right && left &&
-        hb_tile_plan_at_side(l->design, HB_CITY, side + 1) == hb_tile_plan_at_side(l->design, HB_CITY, side + 3);
+        hb_shape_plan_at_side(l->design, HB_CITY, side + 1) == hb_shape_plan_at_side(l->design, HB_CITY, side + 3);
     double depth = enclosed ? 15 : right || left ? 26 : l->plan.lane[side] != HB_NO_SEGMENT ? 25 : 31;
     double high = 0.52, low = 0.33, far = 0.9, near = 0.76; /* lower shoulders towards another city */
 
@@ -74,17 +83,18 @@ static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned
 /* Whether a monastery stands between the wall and a road round the corner that the city leaves free. */
 static bool makes_room(const struct hb_layout *l, unsigned side)
 {
-    uint8_t road = hb_tile_plan_at_side(l->design, HB_ROAD, side + 1);
+    uint8_t road = hb_shape_plan_at_side(l->design, HB_ROAD, side + 1);
 
-    return hb_layout_has_building(l) && road != HB_NO_SEGMENT &&
-           road == hb_tile_plan_at_side(l->design, HB_ROAD, side + 2);
+    return hb_shape_layout_has_building(l) && road != HB_NO_SEGMENT &&
+           road == hb_shape_plan_at_side(l->design, HB_ROAD, side + 2);
 }
 
+/* From side to side round a corner of the tile: it keeps back from a city, a mark or a monastery in that corner. */
 static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool facing = other_city_at(l, t, side + 2) || other_city_at(l, t, side + 1);
-    bool facing_one = facing && hb_tile_plan_at_side(l->design, HB_CITY, side + 2) ==
-                                    hb_tile_plan_at_side(l->design, HB_CITY, side + 1);
+    bool facing_one = facing && hb_shape_plan_at_side(l->design, HB_CITY, side + 2) ==
+                                    hb_shape_plan_at_side(l->design, HB_CITY, side + 1);
     double back = facing_one && l->plan.middle ? 17 : makes_room(l, side) ? 15 : facing_one ? 11 : facing ? 4 : 0;
 
     knot[0] = shaken(&l->grain, 80 - back, 21);
@@ -119,6 +129,7 @@ static unsigned shared_knots(struct hb_layout *l, bool begins, struct hb_point *
     return 3;
 }
 
+/* Along the side between two that the city covers: a bay, deeper where another city stands in it. */
 static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool wide = t->stretches >= 3 || other_city_at(l, t, side + 1);
@@ -187,13 +198,13 @@ static void run_to_tip_and_back(struct hb_town *t, unsigned i, struct hb_point k
     struct hb_curve back;
 
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++)
-        knot[k] = hb_point_turned(knot[k], side);
-    knot[0] = hb_layout_border(t->to[i]);
-    knot[KNOTS_WITH_TIP - 1] = hb_layout_border(t->from[next]);
-    hb_curve_through(&t->wall[i], knot, TIP + 1, hb_layout_inwards(side),
-                     hb_point_unit(hb_point_minus(knot[TIP], knot[TIP - 1])));
-    hb_curve_through(&back, knot + TIP, TIP + 1, hb_point_unit(hb_point_minus(knot[TIP + 1], knot[TIP])),
-                     hb_point_times(hb_layout_inwards(end_side), -1));
+        knot[k] = hb_shape_turned(knot[k], side);
+    knot[0] = hb_shape_border(t->to[i]);
+    knot[KNOTS_WITH_TIP - 1] = hb_shape_border(t->from[next]);
+    hb_shape_curve_through(&t->wall[i], knot, TIP + 1, hb_shape_inwards(side),
+                           hb_shape_unit(hb_shape_minus(knot[TIP], knot[TIP - 1])));
+    hb_shape_curve_through(&back, knot + TIP, TIP + 1, hb_shape_unit(hb_shape_minus(knot[TIP + 1], knot[TIP])),
+                           hb_shape_times(hb_shape_inwards(end_side), -1));
     append_curve(&t->wall[i], &back);
 }
 
@@ -224,6 +235,7 @@ static bool make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned 
     return true;
 }
 
+/* The wall behind stretch i. */
 static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
 {
     unsigned next = (i + 1) % t->stretches;
@@ -242,24 +254,26 @@ static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
         knots = across_knots(l, t, side, knot + 1);
     else if (gap > CORNER_TURN)
         knots = along_knots(l, t, side, knot + 1);
-    knot[0] = hb_layout_border(t->to[i]);
+    knot[0] = hb_shape_border(t->to[i]);
     for (unsigned k = 1; k <= knots; k++)
-        knot[k] = hb_point_turned(knot[k], side);
-    knot[knots + 1] = hb_layout_border(t->from[next]);
-    hb_curve_through(&t->wall[i], knot, knots + 2, hb_layout_inwards(side),
-                     hb_point_times(hb_layout_inwards(end_side), -1));
+        knot[k] = hb_shape_turned(knot[k], side);
+    knot[knots + 1] = hb_shape_border(t->from[next]);
+    hb_shape_curve_through(&t->wall[i], knot, knots + 2, hb_shape_inwards(side),
+                           hb_shape_times(hb_shape_inwards(end_side), -1));
 }
 
+/* The stretches and walls in turn, as one closed line. */
 static void make_outline(struct hb_town *t)
 {
-    hb_trace_clear(&t->outline);
+    hb_shape_trace_clear(&t->outline);
     for (unsigned i = 0; i < t->stretches; i++) {
-        hb_trace_add(&t->outline, hb_layout_border(t->from[i]));
-        hb_trace_add_curve(&t->outline, &t->wall[i]);
+        hb_shape_trace_add(&t->outline, hb_shape_border(t->from[i]));
+        hb_shape_trace_add_curve(&t->outline, &t->wall[i]);
     }
 }
 
-/* Of the tip in a corner and of a spur: where its line ends, and where its tower stands whole, for a city in the north. */
+/* Of the tip in a corner and of a spur: where its line ends, and where its tower stands whole, for a city in the
+ * north. */
 static const double tip_line = 8, tip_tower = 6.5;
 
 static struct hb_point spur_tip(const struct hb_layout *l, unsigned side)
@@ -267,25 +281,25 @@ static struct hb_point spur_tip(const struct hb_layout *l, unsigned side)
     return (struct hb_point){ HB_TILE_UNITS / 2.0, HB_TILE_UNITS / (meets_half_way(l, side) ? 2.0 : 1.0) };
 }
 
-bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned tip, struct hb_trace *line)
+bool hb_shape_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned tip, struct hb_trace *line)
 {
     const struct hb_point corner = { HB_TILE_UNITS, 0 }, spur = spur_tip(l, tip);
     bool in_corner = tip < HB_SIDES;
     struct hb_point end = in_corner ? corner : spur,
                     off = { in_corner ? -tip_line : 0, tip_line * (in_corner ? 1 : -1) };
 
-    hb_trace_clear(line);
-    hb_trace_add(line, hb_point_turned(hb_point_plus(end, off), tip & 3));
-    hb_trace_add(line, hb_point_turned(end, tip & 3));
+    hb_shape_trace_clear(line);
+    hb_shape_trace_add(line, hb_shape_turned(hb_shape_plus(end, off), tip & 3));
+    hb_shape_trace_add(line, hb_shape_turned(end, tip & 3));
     return in_corner ? l->plan.corner[tip] == t->segment : has_spur(l, t, tip);
 }
 
-bool hb_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct hb_point *at)
+bool hb_shape_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct hb_point *at)
 {
     const struct hb_point corner = { HB_TILE_UNITS - tip_tower, tip_tower }, spur = spur_tip(l, tip);
     bool half_way = meets_half_way(l, tip);
 
-    *at = hb_point_turned(tip < HB_SIDES ? corner : (struct hb_point){ spur.x, spur.y - (half_way ? 0 : tip_tower) },
+    *at = hb_shape_turned(tip < HB_SIDES ? corner : (struct hb_point){ spur.x, spur.y - (half_way ? 0 : tip_tower) },
                           tip & 3);
     if (tip < HB_SIDES)
         return l->plan.corner[tip] != HB_NO_SEGMENT;
@@ -297,11 +311,11 @@ static void fill_tips(struct hb_layout *l, const struct hb_town *t)
     struct hb_trace tip;
 
     for (unsigned i = 0; i < HB_TIPS; i++)
-        if (hb_layout_tip(l, t, i, &tip))
-            hb_grid_fill_line(&l->grid, &tip, HB_TIP_REACH, (uint8_t)t->segment);
+        if (hb_shape_layout_tip(l, t, i, &tip))
+            hb_shape_grid_fill_line(&l->grid, &tip, HB_TIP_REACH, (uint8_t)t->segment);
 }
 
-void hb_layout_towns(struct hb_layout *l)
+void hb_shape_layout_towns(struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++) {
         const struct hb_segment *s = &l->design->segment[i];
@@ -316,11 +330,12 @@ void hb_layout_towns(struct hb_layout *l)
         for (unsigned k = 0; k < t->stretches; k++)
             make_wall(l, t, k);
         make_outline(t);
-        hb_grid_fill_outline(&l->grid, &t->outline, (uint8_t)i);
+        hb_shape_grid_fill_outline(&l->grid, &t->outline, (uint8_t)i);
         fill_tips(l, t);
     }
 }
 
+/* The wall round this corner falls away: the stretches on both sides of it meet in the corner itself. */
 static void join_after(struct hb_town *t, unsigned i)
 {
     unsigned next = (i + 1) % t->stretches, side = (unsigned)t->to[i] / HB_TILE_UNITS;
@@ -328,11 +343,12 @@ static void join_after(struct hb_town *t, unsigned i)
 
     t->to[i] = corner;
     t->from[next] = side == HB_W ? 0 : corner;
-    t->wall[i].from = hb_layout_border(t->from[next]);
+    t->wall[i].from = hb_shape_border(t->from[next]);
     t->wall[i].bends = 0;
 }
 
-void hb_layout_join_corners(struct hb_layout *l, unsigned corners)
+/* The grid is left as it is, so nothing on the tile moves because of what was laid beside it. */
+void hb_shape_layout_join_corners(struct hb_layout *l, unsigned corners)
 {
     for (unsigned i = 0; i < l->towns; i++)
         for (unsigned k = 0; k < l->town[i].stretches; k++) {

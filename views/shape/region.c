@@ -6,12 +6,14 @@
  * the grid says which field each piece is.
  *
  * The numbers are taken at the points of a lattice, and the outline runs between them where the number would be zero,
- * so it follows smooth shapes far more closely than the lattice is wide. */
-#include "shape/region.h"
+ * so it follows smooth shapes far more closely than the lattice is wide.
+ *
+ * With such numbers areas are put together without cutting any polygons: what lies in one or the other has the smaller
+ * number, what lies in both the larger, and the outside of a shape is its number with the other sign. */
+#include "views/shape/region.h"
 
-#include "core/assert.h"
-#include "shape/layout.h"
-#include "shape/mist.h"
+#include "engine/assert.h"
+#include "views/shape/layout.h"
 
 #include <string.h>
 
@@ -28,11 +30,12 @@ static struct hb_point level_point(int row, int column)
 
 enum { STANDING_ROOM = 7 };
 
+/* Which area is being asked for. */
 struct region {
     const struct hb_layout *layout;
     unsigned segment;
     struct hb_point beside_chapel; /* where a figure in the building stands */
-    double inset;                  /* how far inside its edge an area of mist is told */
+    double inset;                  /* how far inside its edge an area of mist ends */
 };
 
 static double least(double a, double b)
@@ -45,7 +48,7 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* ---- shapes ---- */
+/* Shapes */
 
 static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct hb_point s)
 {
@@ -53,17 +56,18 @@ static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct
     struct hb_trace tip;
 
     for (unsigned i = 0; i < HB_TIPS; i++)
-        if (hb_layout_tip(l, t, i, &tip))
-            d = least(d, hb_trace_distance(&tip, s, NULL) - HB_TIP_REACH);
+        if (hb_shape_layout_tip(l, t, i, &tip))
+            d = least(d, hb_shape_trace_distance(&tip, s, NULL) - HB_TIP_REACH);
     return d;
 }
 
+/* To the outside of its wall, so that a press on the wall is a press on the city. */
 static double to_town(const struct hb_layout *l, const struct hb_town *t, struct hb_point s)
 {
     const double wall = 2.5;
-    double edge = hb_trace_distance(&t->outline, s, NULL);
+    double edge = hb_shape_trace_distance(&t->outline, s, NULL);
 
-    return least((hb_trace_encloses(&t->outline, s) ? -edge : edge) - wall, to_tips(l, t, s));
+    return least((hb_shape_trace_encloses(&t->outline, s) ? -edge : edge) - wall, to_tips(l, t, s));
 }
 
 static double to_towns(const struct hb_layout *l, struct hb_point s)
@@ -78,20 +82,20 @@ static double to_towns(const struct hb_layout *l, struct hb_point s)
 /* The band of a road or river with its pool, but not the village. */
 static double to_band(const struct hb_layout *l, const struct hb_way *w, struct hb_point s)
 {
-    double d = hb_trace_distance(&w->line, s, NULL) - (w->river ? HB_RIVER_WIDTH : HB_ROAD_WIDTH) / 2.0;
+    double d = hb_shape_trace_distance(&w->line, s, NULL) - (w->river ? HB_RIVER_WIDTH : HB_ROAD_WIDTH) / 2.0;
 
-    return w->end == HB_TO_POOL ? least(d, hb_point_distance(l->pool, s) - l->pool_radius) : d;
+    return w->end == HB_TO_POOL ? least(d, hb_shape_distance(l->pool, s) - l->pool_radius) : d;
 }
 
 static double to_village(const struct hb_layout *l, struct hb_point s)
 {
-    return l->has_village ? hb_point_distance(l->village, s) - HB_VILLAGE_RADIUS : HB_TILE_UNITS;
+    return l->has_village ? hb_shape_distance(l->village, s) - HB_VILLAGE_RADIUS : HB_TILE_UNITS;
 }
 
 /* Nobody owns the middle either. */
 static double to_middle(const struct hb_layout *l, struct hb_point s)
 {
-    return l->has_middle ? hb_point_distance(l->middle, s) - l->middle_radius : HB_TILE_UNITS;
+    return l->has_middle ? hb_shape_distance(l->middle, s) - l->middle_radius : HB_TILE_UNITS;
 }
 
 /* Roads, rivers and the village, all together. */
@@ -111,18 +115,19 @@ static double to_lanes(const struct hb_layout *l, struct hb_point s)
     double d = HB_TILE_UNITS;
 
     for (unsigned i = 0; i < l->lanes; i++)
-        d = least(d, hb_trace_distance(&l->lane[i].line, s, NULL) - reach);
+        d = least(d, hb_shape_trace_distance(&l->lane[i].line, s, NULL) - reach);
     return d;
 }
 
+/* Its yard, and the place beside it where its figure stands, as far as no road and no city is there. */
 static double to_monastery(const struct region *r, struct hb_point s)
 {
     const struct hb_layout *l = r->layout;
 
     if (!l->has_chapel)
         return HB_TILE_UNITS;
-    double yard = hb_point_distance(l->chapel, s) - HB_YARD_RADIUS;
-    double beside = most(hb_piece_distance(l->chapel, r->beside_chapel, s) - STANDING_ROOM, -to_ways(l, s));
+    double yard = hb_shape_distance(l->chapel, s) - HB_YARD_RADIUS;
+    double beside = most(hb_shape_line_distance(l->chapel, r->beside_chapel, s) - STANDING_ROOM, -to_ways(l, s));
     return most(least(yard, beside), -to_towns(l, s));
 }
 
@@ -132,32 +137,36 @@ static double to_garden(const struct region *r, struct hb_point s)
 
     if (!l->has_garden)
         return HB_TILE_UNITS;
-    return most(hb_point_distance(l->garden, s) - HB_GARDEN_RADIUS, -least(to_ways(l, s), to_towns(l, s)));
+    return most(hb_shape_distance(l->garden, s) - HB_GARDEN_RADIUS, -least(to_ways(l, s), to_towns(l, s)));
 }
 
-/* Over everything but cities and what stands in its midst. */
+/* Over everything but cities and what stands in its middle. */
 static double to_mist(const struct region *r, struct hb_point s)
 {
     const double wall = 2;
-    double d = most(hb_mist_distance(r->layout->design, r->segment, s), wall - to_towns(r->layout, s));
+    double d = most(hb_shape_mist_distance(r->layout->design, r->segment, s), wall - to_towns(r->layout, s));
 
     if (r->layout->has_chapel)
-        d = most(d, HB_YARD_RADIUS + 2 - hb_point_distance(r->layout->chapel, s));
+        d = most(d, HB_YARD_RADIUS + 2 - hb_shape_distance(r->layout->chapel, s));
     return d + r->inset;
 }
 
-/* ---- who gives way ---- */
+/* Who gives way
+ *
+ * What an area must leave to another one is a number, too, below zero where it may stay; the larger of that and the
+ * area's own number is the area that is left. */
 
 static bool is_bridge_of(const struct hb_layout *l, unsigned top, unsigned below)
 {
     struct hb_point where;
 
     for (unsigned i = 0; i < l->bridges; i++)
-        if (l->bridge[i].way == top && hb_trace_crossing(&l->way[top].line, &l->way[below].line, &where))
+        if (l->bridge[i].way == top && hb_shape_trace_crossing(&l->way[top].line, &l->way[below].line, &where))
             return true;
     return false;
 }
 
+/* What a way leaves to another one.  Two roads in a village part it where both are as far. */
 static double way_beside(const struct hb_layout *l, unsigned way, unsigned other, struct hb_point s)
 {
     const struct hb_way *w = &l->way[way], *o = &l->way[other];
@@ -168,7 +177,7 @@ static double way_beside(const struct hb_layout *l, unsigned way, unsigned other
         return -HB_TILE_UNITS;
     if (is_bridge_of(l, other, way))
         return -to_band(l, o, s);
-    return (hb_trace_distance(&w->line, s, NULL) - hb_trace_distance(&o->line, s, NULL)) / 2;
+    return (hb_shape_trace_distance(&w->line, s, NULL) - hb_shape_trace_distance(&o->line, s, NULL)) / 2;
 }
 
 static bool is_over_town(const struct hb_layout *l, unsigned way)
@@ -179,6 +188,7 @@ static bool is_over_town(const struct hb_layout *l, unsigned way)
     return false;
 }
 
+/* Its band, with its share of the village, less what it leaves to others. */
 static double to_way(const struct region *r, unsigned way, struct hb_point s)
 {
     const struct hb_layout *l = r->layout;
@@ -192,10 +202,11 @@ static double to_way(const struct region *r, unsigned way, struct hb_point s)
         if (i != way)
             d = most(d, way_beside(l, way, i, s));
     if (l->has_chapel)
-        d = most(d, HB_YARD_RADIUS - hb_point_distance(l->chapel, s));
+        d = most(d, HB_YARD_RADIUS - hb_shape_distance(l->chapel, s));
     return is_over_town(l, way) ? d : most(d, -to_towns(l, s));
 }
 
+/* Two cities that touch part where both are as far inside; a road over the city is not of it. */
 static double to_city(const struct region *r, const struct hb_town *t, struct hb_point s)
 {
     double d = to_town(r->layout, t, s), own = d;
@@ -209,6 +220,7 @@ static double to_city(const struct region *r, const struct hb_town *t, struct hb
     return d;
 }
 
+/* Of whatever is no field and no mist. */
 static double to_shape(const struct region *r, struct hb_point s)
 {
     for (unsigned i = 0; i < r->layout->ways; i++)
@@ -220,6 +232,7 @@ static double to_shape(const struct region *r, struct hb_point s)
     return r->segment == r->layout->plan.building ? to_monastery(r, s) : to_garden(r, s);
 }
 
+/* What is in no shape: all fields together, with nooks that are nobody's. */
 static double to_land(const struct region *r, struct hb_point s)
 {
     double built = least(to_ways(r->layout, s), least(to_towns(r->layout, s), to_lanes(r->layout, s)));
@@ -228,7 +241,7 @@ static double to_land(const struct region *r, struct hb_point s)
     return -least(built, least(to_monastery(r, s), to_garden(r, s)));
 }
 
-/* ---- measuring ---- */
+/* Measuring */
 
 typedef double measure_of(const struct region *, struct hb_point);
 
@@ -268,7 +281,7 @@ static void measure(struct lattice *level, const struct region *r, measure_of *d
             measure_block(level, r, distance, row, column, BLOCK);
 }
 
-/* ---- fields ---- */
+/* Fields */
 
 /* A piece of land while it is being found, and for each segment how much of it the grid says is its. */
 struct piece {
@@ -296,12 +309,14 @@ static struct hb_point a_little_inside(struct hb_point s)
     return (struct hb_point){ least(most(s.x, in), last), least(most(s.y, in), last) };
 }
 
+/* Goes on from point to point and asks the grid whose each is, a little inside the tile: the tile's eastern and
+ * southern borders are outside of the grid. */
 static void piece_find(struct piece *p, const struct lattice *level, found_points found, const struct hb_grid *grid)
 {
     memset(p->votes, 0, sizeof p->votes);
     for (unsigned i = 0; i < p->points; i++) {
         int row = p->row[i], column = p->column[i];
-        uint8_t owner = hb_grid_owner(grid, a_little_inside(level_point(row, column)));
+        uint8_t owner = hb_shape_grid_owner(grid, a_little_inside(level_point(row, column)));
 
         if (owner < HB_SEGMENTS_MAX)
             p->votes[owner]++;
@@ -346,10 +361,10 @@ static void keep_field(struct lattice *level, const struct region *r)
         }
 }
 
-/* ---- outlines ----
+/* Outlines
  *
  * By marching squares.  The lattice is surrounded by a ring of points that are outside and lie on the tile's border, so
- * that every line closes.  A line runs from edge to edge of the cells, always with the inside on its right hand; each
+ * that every line closes.  A line runs from edge to edge of the cells, always with the inside to its right; each
  * edge it crosses is left by exactly one piece, so a table of followers holds all lines at once. */
 
 enum { POINTS = LEVELS + 2, CELLS = POINTS - 1, EDGES = 2 * POINTS * POINTS, NO_EDGE = 0xffff, RIM_MAX = 2400 };
@@ -367,8 +382,9 @@ struct rim {
     bool kept[RIM_MAX];
 };
 
-/* ---- points with the ring ---- */
+/* Points with the ring */
 
+/* Outside of the lattice everything is outside of the area. */
 static double value_at(const struct lattice *level, int row, int column)
 {
     if (row < 1 || column < 1 || row > LEVELS || column > LEVELS)
@@ -386,7 +402,7 @@ static struct hb_point spot_at(int row, int column)
     return level_point(on_tile(row), on_tile(column));
 }
 
-/* ---- edges: those that run east from a point, then those that run south ---- */
+/* Edges: those that run east from a point, then those that run south */
 
 static unsigned edge_east(int row, int column)
 {
@@ -398,6 +414,7 @@ static unsigned edge_south(int row, int column)
     return (unsigned)(POINTS * POINTS + row * POINTS + column);
 }
 
+/* Where the number on an edge is zero, as if it changed evenly from one end to the other. */
 static struct hb_point crossing_of(const struct lattice *level, unsigned edge)
 {
     bool south = edge >= POINTS * POINTS;
@@ -406,10 +423,10 @@ static struct hb_point crossing_of(const struct lattice *level, unsigned edge)
     double a = value_at(level, row, column), b = value_at(level, other_row, other_column);
     struct hb_point from = spot_at(row, column), to = spot_at(other_row, other_column);
 
-    return hb_point_plus(from, hb_point_times(hb_point_minus(to, from), a / (a - b)));
+    return hb_shape_plus(from, hb_shape_times(hb_shape_minus(to, from), a / (a - b)));
 }
 
-/* ---- cells ---- */
+/* Cells */
 
 enum { TOP, RIGHT, BOTTOM, LEFT };
 
@@ -436,6 +453,7 @@ static const int8_t pieces[18][4] = {
     { LEFT, TOP, RIGHT, BOTTOM }, { TOP, RIGHT, BOTTOM, LEFT },
 };
 
+/* Two opposite corners inside hang together if the middle of the cell, the mean of its corners, is inside. */
 static int case_of_cell(const struct lattice *level, int row, int column)
 {
     double north_west = value_at(level, row, column), north_east = value_at(level, row, column + 1);
@@ -450,6 +468,7 @@ static int case_of_cell(const struct lattice *level, int row, int column)
     return inside;
 }
 
+/* Each cell says how lines go on through it; no line is followed yet. */
 static void find_followers(struct followers *f, const struct lattice *level)
 {
     f->level = level;
@@ -463,7 +482,7 @@ static void find_followers(struct followers *f, const struct lattice *level)
         }
 }
 
-/* ---- rims ---- */
+/* Rims */
 
 /* Takes the line through this edge out of the table. */
 static void take_rim(struct followers *f, unsigned edge, struct rim *rim)
@@ -475,13 +494,14 @@ static void take_rim(struct followers *f, unsigned edge, struct rim *rim)
 
         f->next[edge] = NO_EDGE;
         edge = next;
-        if (rim->spots > 0 && hb_point_distance(rim->spot[rim->spots - 1], s) < 0.01)
+        if (rim->spots > 0 && hb_shape_distance(rim->spot[rim->spots - 1], s) < 0.01)
             continue;
         HB_ASSERT(rim->spots < RIM_MAX);
         rim->spot[rim->spots++] = s;
     }
 }
 
+/* By the sum of the trapezia below its sides. */
 static double area_of(const struct rim *rim)
 {
     double twice = 0;
@@ -499,7 +519,7 @@ static void keep_between(struct rim *rim, unsigned from, unsigned to)
     unsigned farthest = from;
 
     for (unsigned i = from + 1; i < to; i++) {
-        double off = hb_piece_distance(rim->spot[from], rim->spot[to % rim->spots], rim->spot[i]);
+        double off = hb_shape_line_distance(rim->spot[from], rim->spot[to % rim->spots], rim->spot[i]);
 
         if (off > most) {
             most = off;
@@ -518,12 +538,13 @@ static unsigned farthest_from_first(const struct rim *rim)
     unsigned best = 0;
 
     for (unsigned i = 1; i < rim->spots; i++)
-        if (hb_point_distance(rim->spot[0], rim->spot[i]) > hb_point_distance(rim->spot[0], rim->spot[best]))
+        if (hb_shape_distance(rim->spot[0], rim->spot[i]) > hb_shape_distance(rim->spot[0], rim->spot[best]))
             best = i;
     return best;
 }
 
-static void tell_rim(struct hb_outline *out, struct rim *rim, unsigned quarters)
+/* The first spot and the one farthest from it are kept; between them the outline is thinned out in two halves. */
+static void give_rim(struct hb_outline *out, struct rim *rim, unsigned quarters)
 {
     unsigned half = farthest_from_first(rim);
 
@@ -531,15 +552,15 @@ static void tell_rim(struct hb_outline *out, struct rim *rim, unsigned quarters)
     rim->kept[half] = true;
     keep_between(rim, 0, half);
     keep_between(rim, half, rim->spots);
-    out->move(out, hb_point_turned(rim->spot[0], quarters));
+    out->move(out, hb_shape_turned(rim->spot[0], quarters));
     for (unsigned i = 1; i < rim->spots; i++)
         if (rim->kept[i])
-            out->line(out, hb_point_turned(rim->spot[i], quarters));
+            out->line(out, hb_shape_turned(rim->spot[i], quarters));
     out->close(out);
 }
 
 /* Outer lines run clockwise and holes the other way.  What is smaller than a speck is left out. */
-static void tell_contour(struct hb_outline *out, const struct lattice *level, unsigned quarters)
+static void give_contour(struct hb_outline *out, const struct lattice *level, unsigned quarters)
 {
     const double speck = 6;
     struct followers followers;
@@ -551,11 +572,13 @@ static void tell_contour(struct hb_outline *out, const struct lattice *level, un
             continue;
         take_rim(&followers, edge, &rim);
         if (area_of(&rim) > speck)
-            tell_rim(out, &rim, quarters);
+            give_rim(out, &rim, quarters);
     }
 }
 
-void hb_region_tell_all(struct hb_outline *const out[], const struct hb_layout *layout, unsigned quarters)
+/* The land is measured once for all fields, which then keep their own pieces of it: measuring is what takes the
+ * time. */
+void hb_shape_regions(struct hb_outline *const out[], const struct hb_layout *layout, unsigned quarters)
 {
     const struct hb_design *design = layout->design;
     struct hb_layout joined = *layout;
@@ -563,11 +586,11 @@ void hb_region_tell_all(struct hb_outline *const out[], const struct hb_layout *
     bool measured = false; /* the land, which is the same for all fields */
 
     quarters %= HB_TURNS;
-    hb_layout_join_corners(&joined, HB_ALL_CORNERS);
+    hb_shape_layout_join_corners(&joined, HB_ALL_CORNERS);
     struct region r = { .layout = &joined };
     for (unsigned i = 0; i < design->segments; i++)
         if (i == joined.plan.building)
-            r.beside_chapel = hb_point_turned(hb_layout_stand(&joined, quarters, i), HB_TURNS - quarters);
+            r.beside_chapel = hb_shape_turned(hb_shape_layout_stand(&joined, quarters, i), HB_TURNS - quarters);
     for (unsigned i = 0; i < design->segments; i++) {
         r.segment = i;
         if (design->segment[i].kind == HB_FIELD) {
@@ -579,17 +602,17 @@ void hb_region_tell_all(struct hb_outline *const out[], const struct hb_layout *
         } else {
             measure(&level, &r, design->segment[i].kind == HB_MIST ? to_mist : to_shape);
         }
-        tell_contour(out[i], &level, quarters);
+        give_contour(out[i], &level, quarters);
     }
 }
 
-void hb_region_tell_mist(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,
-                         double inset)
+void hb_shape_mist_region(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,
+                          double inset)
 {
     struct region r = { .layout = layout, .segment = segment, .inset = inset };
     struct lattice level;
 
     HB_ASSERT(layout->design->segment[segment].kind == HB_MIST);
     measure(&level, &r, to_mist);
-    tell_contour(out, &level, quarters % HB_TURNS);
+    give_contour(out, &level, quarters % HB_TURNS);
 }

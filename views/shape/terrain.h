@@ -1,11 +1,15 @@
-/* terrain.h -- a tile drawn by a coarse hand: a small map of which segment and what ground lies where.
+/* terrain.h -- a tile drawn by a coarse pen: a small map of which segment and what ground lies where, and how it is
+ * seen in the few cells of a terminal.
  *
- * The map is HB_FINE points wide and high and shows the tile as it lies.  What is where is the layout's; only lines are
- * broader than it has them, and straight where they hardly sway, so that they are still seen in few cells. */
-#ifndef HB_TUI_TERRAIN_H
-#define HB_TUI_TERRAIN_H
+ * The map is HB_FINE points wide and high and shows the tile as it lies.  What is where is the layout's; only lines
+ * are broader than it has them, and straight where they hardly sway, so that they are still seen in few cells.
+ *
+ * A terrain is the same for every size.  struct hb_tile_cells is a tile of one size, several points to a cell, and
+ * struct hb_spots says which of its cells figures and signs get. */
+#ifndef HB_SHAPE_TERRAIN_H
+#define HB_SHAPE_TERRAIN_H
 
-#include "shape/layout.h"
+#include "views/shape/layout.h"
 
 enum { HB_FINE = 48 };
 
@@ -41,7 +45,7 @@ struct hb_spot {
 enum { HB_LINES_MAX = HB_WAYS_MAX + HB_LANES_MAX, HB_LINE_SPOTS = 32 };
 
 /* A road, river or lane as the tile lies, in the layout's units; from the border, a lane from its village. */
-struct hb_line {
+struct hb_terrain_line {
     uint8_t segment; /* HB_NO_SEGMENT: a lane */
     bool river;
     enum hb_way_end end;
@@ -54,7 +58,7 @@ struct hb_terrain {
     const struct hb_design *design;
     unsigned quarters;
     unsigned lines; /* those that lie over others come later */
-    struct hb_line line[HB_LINES_MAX];
+    struct hb_terrain_line line[HB_LINES_MAX];
     struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands; in a monastery, at its altar */
     struct hb_point mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX]; /* where a mark of the segment lies */
     bool marked[HB_SYMBOLS_MAX];                           /* whether the tile as a whole has a mark, */
@@ -67,33 +71,35 @@ struct hb_terrain {
     uint8_t veil[HB_FINE][HB_FINE];    /* the mist over it; HB_NO_SEGMENT where there is none */
 };
 
-/* With corners joined as shape/corners.h has them. */
-void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters, unsigned joined);
+/* With corners joined as views/shape/landscape_shape.h has them. */
+void hb_shape_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters, unsigned joined);
 
-enum { HB_FIGURE_CELLS = 3, HB_SHOWN_WIDE = 24, HB_SHOWN_HIGH = 24 };
+enum { HB_FIGURE_CELLS = 3, HB_TILE_CELLS_WIDE = 24, HB_TILE_CELLS_HIGH = 24 };
 
 /* What a tile of w by h cells shows where: `deep` points in each cell, one above the other. */
-struct hb_shown {
+struct hb_tile_cells {
     int w, h, deep;
-    uint8_t ground[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
-    uint8_t segment[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
-    uint8_t veil[HB_SHOWN_HIGH][HB_SHOWN_WIDE]; /* the mist over it; HB_NO_SEGMENT where there is none */
-    bool lent[HB_SHOWN_HIGH][HB_SHOWN_WIDE];    /* to a segment too small to be seen otherwise */
+    uint8_t ground[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];
+    uint8_t segment[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];
+    uint8_t veil[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE]; /* the mist over it; HB_NO_SEGMENT where there is none */
+    bool lent[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];    /* to a segment too small to be seen otherwise */
 };
 
 /* The cell in which a place of the tile lies. */
-struct hb_spot hb_shown_cell(const struct hb_shown *s, struct hb_point at);
+struct hb_spot hb_shape_cell(const struct hb_tile_cells *s, struct hb_point at);
 
 /* Whether a figure in that cell is seen to belong to the segment: some of the cell is of it, and none is of another of
  * its kind. */
-bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
+bool hb_shape_cell_belongs(const struct hb_tile_cells *s, const struct hb_terrain *t, int column, int row,
+                           unsigned segment);
 
 /* Gives every segment at least one cell of its own to be seen and to stand in. */
-void hb_shown_lend(struct hb_shown *s, const struct hb_terrain *t);
+void hb_shape_cells_lend(struct hb_tile_cells *s, const struct hb_terrain *t);
 
 /* How many points of the terrain lie in a cell, and how many of them are of a segment. */
-int hb_shown_points(const struct hb_shown *s, int column, int row);
-int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
+int hb_shape_cell_points(const struct hb_tile_cells *s, int column, int row);
+int hb_shape_cell_share(const struct hb_tile_cells *s, const struct hb_terrain *t, int column, int row,
+                        unsigned segment);
 
 /* Where figures and signs are drawn on a tile: one spot for a figure on each segment, and one for each of its marks.
  * A figure is HB_FIGURE_CELLS wide; the middle one lies in its segment and is nobody else's. */
@@ -104,6 +110,6 @@ struct hb_spots {
     struct hb_spot rest; /* for what lies on the tile and on none of its segments; always found */
 };
 
-void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_shown *shown);
+void hb_shape_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_tile_cells *shown);
 
 #endif

@@ -1,8 +1,8 @@
-/* parley.c -- see parley.h. */
-#include "tui/parley.h"
+/* discussion.c -- see discussion.h. */
+#include "views/terminal/discussion.h"
 
 #include "hradby/words.h"
-#include "tui/describe.h"
+#include "views/letters/describe.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,23 +10,23 @@
 
 enum { WORDS = 512, SHOWN = 40 };
 
-bool hb_parley_meets(const struct hb_match *match)
+bool hb_discussion_meets(const struct hb_match *match)
 {
     return hb_kind_of(hb_match_game(match))->together && hb_match_people(match) > 1;
 }
 
 /* ---- the position, and who speaks ---- */
 
-static void see(struct hb_parley *p, const struct hb_match *match)
+static void see(struct hb_discussion *p, const struct hb_match *match)
 {
     size_t length = hb_table_length(match->table);
     uint64_t hash = hb_hash(hb_match_game(match));
 
     if (length != p->length || hash != p->hash)
-        *p = (struct hb_parley){ .length = length, .hash = hash };
+        *p = (struct hb_discussion){ .length = length, .hash = hash };
 }
 
-static int speaker_of(const struct hb_parley *p, const struct hb_match *match)
+static int speaker_of(const struct hb_discussion *p, const struct hb_match *match)
 {
     return p->has_speaker ? p->speaker : hb_match_actor(match);
 }
@@ -38,21 +38,21 @@ static char letter_of(unsigned i)
     return (char)('A' + i);
 }
 
-static struct hb_proposal *named(struct hb_parley *p, const char *word)
+static struct hb_proposal *named(struct hb_discussion *p, const char *word)
 {
     unsigned i = (unsigned)(toupper((unsigned char)word[0]) - 'A');
 
     return word[0] != '\0' && word[1] == '\0' && i < p->proposals ? &p->proposal[i] : NULL;
 }
 
-static void forget(struct hb_parley *p, unsigned i)
+static void forget(struct hb_discussion *p, unsigned i)
 {
     p->proposals--;
     memmove(&p->proposal[i], &p->proposal[i + 1], (p->proposals - i) * sizeof p->proposal[0]);
 }
 
 /* Takes back what one has proposed; it goes with the last who did. */
-static void take_back(struct hb_parley *p, struct hb_proposal *one, int who)
+static void take_back(struct hb_discussion *p, struct hb_proposal *one, int who)
 {
     one->by &= ~(1u << who);
     if (one->by == 0)
@@ -60,7 +60,7 @@ static void take_back(struct hb_parley *p, struct hb_proposal *one, int who)
 }
 
 /* The oldest proposal of somebody who has as many as he may; NULL: he has fewer. */
-static struct hb_proposal *oldest_too_many(struct hb_parley *p, int who)
+static struct hb_proposal *oldest_too_many(struct hb_discussion *p, int who)
 {
     struct hb_proposal *first = NULL;
     unsigned count = 0;
@@ -70,10 +70,10 @@ static struct hb_proposal *oldest_too_many(struct hb_parley *p, int who)
             first = &p->proposal[i - 1];
             count++;
         }
-    return count < HB_PARLEY_EACH ? NULL : first;
+    return count < HB_DISCUSSION_EACH ? NULL : first;
 }
 
-static struct hb_proposal *find(struct hb_parley *p, struct hb_move move)
+static struct hb_proposal *find(struct hb_discussion *p, struct hb_move move)
 {
     for (unsigned i = 0; i < p->proposals; i++)
         if (p->proposal[i].move.code == move.code)
@@ -81,7 +81,7 @@ static struct hb_proposal *find(struct hb_parley *p, struct hb_move move)
     return NULL;
 }
 
-static bool has_voted(const struct hb_parley *p, int who)
+static bool has_voted(const struct hb_discussion *p, int who)
 {
     for (unsigned i = 0; i < p->proposals; i++)
         if (p->proposal[i].votes >> who & 1)
@@ -89,10 +89,10 @@ static bool has_voted(const struct hb_parley *p, int who)
     return false;
 }
 
-static bool may_talk(struct hb_parley *p, const struct hb_match *match, struct hb_error *err)
+static bool may_talk(struct hb_discussion *p, const struct hb_match *match, struct hb_error *err)
 {
     see(p, match);
-    if (!hb_parley_meets(match))
+    if (!hb_discussion_meets(match))
         return hb_refuse(err, HB_BAD_REQUEST, "terminal.talk.alone");
     if (hb_match_actor(match) < 0 || hb_match_is_computer(match, hb_match_actor(match)))
         return hb_refuse(err, HB_BAD_REQUEST, "terminal.not_to_move");
@@ -100,13 +100,13 @@ static bool may_talk(struct hb_parley *p, const struct hb_match *match, struct h
 }
 
 /* Who proposes and has not voted yet is for it. */
-enum hb_parley_act hb_parley_propose(struct hb_parley *p, const struct hb_match *match, struct hb_move move,
-                                     struct hb_error *err)
+enum hb_discussion_act hb_discussion_propose(struct hb_discussion *p, const struct hb_match *match, struct hb_move move,
+                                             struct hb_error *err)
 {
     int who;
 
     if (!may_talk(p, match, err))
-        return HB_PARLEY_REFUSES;
+        return HB_DISCUSSION_REFUSES;
     who = speaker_of(p, match);
     if (find(p, move) == NULL) {
         if (oldest_too_many(p, who) != NULL)
@@ -116,10 +116,10 @@ enum hb_parley_act hb_parley_propose(struct hb_parley *p, const struct hb_match 
     find(p, move)->by |= 1u << who;
     if (!has_voted(p, who))
         find(p, move)->votes |= 1u << who;
-    return HB_PARLEY_TELLS;
+    return HB_DISCUSSION_TELLS;
 }
 
-static void vote(struct hb_parley *p, struct hb_proposal *one, int who)
+static void vote(struct hb_discussion *p, struct hb_proposal *one, int who)
 {
     bool was = one->votes >> who & 1;
 
@@ -158,7 +158,7 @@ static bool is_name(const char *a, const char *b)
     return *a == '\0' && *b == '\0';
 }
 
-static bool takes_speaker(struct hb_parley *p, const struct hb_match *match, const char *words)
+static bool takes_speaker(struct hb_discussion *p, const struct hb_match *match, const char *words)
 {
     char name[HB_SEAT_NAME];
 
@@ -174,38 +174,39 @@ static bool takes_speaker(struct hb_parley *p, const struct hb_match *match, con
 }
 
 /* for A, drop A, so A: what is done with a proposal. */
-static enum hb_parley_act act_on(struct hb_parley *p, const struct hb_match *match, const char *verb, const char *word,
-                                 struct hb_move *move, struct hb_error *err)
+static enum hb_discussion_act act_on(struct hb_discussion *p, const struct hb_match *match, const char *verb,
+                                     const char *word, struct hb_move *move, struct hb_error *err)
 {
     struct hb_proposal *one = named(p, word);
     int who = speaker_of(p, match);
 
     if (one == NULL) {
         hb_refuse(err, HB_BAD_REQUEST, "terminal.talk.nobody word=%.*s", SHOWN, word);
-        return HB_PARLEY_REFUSES;
+        return HB_DISCUSSION_REFUSES;
     }
     *move = one->move;
     if (strcmp(verb, "so") == 0)
-        return HB_PARLEY_MAKES;
+        return HB_DISCUSSION_MAKES;
     if (strcmp(verb, "for") == 0) {
         vote(p, one, who);
-        return HB_PARLEY_TELLS;
+        return HB_DISCUSSION_TELLS;
     }
     if (!(one->by >> who & 1)) {
         hb_refuse(err, HB_BAD_REQUEST, "terminal.talk.not_yours word=%.*s", SHOWN, word);
-        return HB_PARLEY_REFUSES;
+        return HB_DISCUSSION_REFUSES;
     }
     take_back(p, one, who);
-    return HB_PARLEY_TELLS;
+    return HB_DISCUSSION_TELLS;
 }
 
-enum hb_parley_act hb_parley_hear(struct hb_parley *p, const struct hb_match *match, const struct hb_menu *menu,
-                                  const char *words, struct hb_move *move, struct hb_error *err)
+enum hb_discussion_act hb_discussion_hear(struct hb_discussion *p, const struct hb_match *match,
+                                          const struct hb_menu *menu, const char *words, struct hb_move *move,
+                                          struct hb_error *err)
 {
     static const char *const verbs[] = { "for", "drop", "so" };
 
     if (!may_talk(p, match, err))
-        return HB_PARLEY_REFUSES;
+        return HB_DISCUSSION_REFUSES;
     for (unsigned i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         size_t n = strlen(verbs[i]);
 
@@ -214,11 +215,12 @@ enum hb_parley_act hb_parley_hear(struct hb_parley *p, const struct hb_match *ma
     }
     if (named(p, words) != NULL) {
         *move = named(p, words)->move;
-        return HB_PARLEY_SHOWS;
+        return HB_DISCUSSION_SHOWS;
     }
     if (words[0] == '\0' || takes_speaker(p, match, words))
-        return HB_PARLEY_TELLS;
-    return read_move(match, menu, words, move, err) ? hb_parley_propose(p, match, *move, err) : HB_PARLEY_REFUSES;
+        return HB_DISCUSSION_TELLS;
+    return read_move(match, menu, words, move, err) ? hb_discussion_propose(p, match, *move, err)
+                                                    : HB_DISCUSSION_REFUSES;
 }
 
 /* ---- telling ---- */
@@ -232,7 +234,7 @@ static void put_proposal(const struct hb_proposal *one, unsigned i, const struct
     struct hb_text names = hb_seats_text(&match->seats, by, sizeof by);
     struct hb_text list = hb_seats_text(&match->seats, votes, sizeof votes);
 
-    hb_describe_move_briefly(seen, &match->seats, one->move, &move);
+    hb_letters_describe_move_briefly(seen, &match->seats, one->move, &move);
     hb_seats_put_names(&match->seats, one->by, &names);
     if (one->votes != 0)
         hb_seats_put_names(&match->seats, one->votes, &list);
@@ -240,19 +242,20 @@ static void put_proposal(const struct hb_proposal *one, unsigned i, const struct
     hb_put(out, "\n");
 }
 
-void hb_parley_list(struct hb_parley *p, const struct hb_match *match, const struct hb_game *seen, struct hb_text *out)
+void hb_discussion_list(struct hb_discussion *p, const struct hb_match *match, const struct hb_game *seen,
+                        struct hb_text *out)
 {
     see(p, match);
     for (unsigned i = 0; i < p->proposals; i++)
         put_proposal(&p->proposal[i], i, match, seen, out);
 }
 
-void hb_parley_report(struct hb_parley *p, const struct hb_match *match, const struct hb_game *seen,
-                      struct hb_text *out)
+void hb_discussion_report(struct hb_discussion *p, const struct hb_match *match, const struct hb_game *seen,
+                          struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
 
-    hb_parley_list(p, match, seen, out);
+    hb_discussion_list(p, match, seen, out);
     hb_seats_name(&match->seats, speaker_of(p, match), name);
     if (p->proposals == 0)
         hb_say(out, "terminal.talk.none");

@@ -1,12 +1,12 @@
 /* log.c -- see log.h. */
-#include "tui/log.h"
+#include "views/terminal/log.h"
 
 static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct hb_log *log = (struct hb_log *)(void *)sink;
     struct hb_text out = hb_text_for(log->language, log->line[log->total % HB_LOG_LINES], HB_EVENT_TEXT);
 
-    hb_event_words(g, event, &log->names, &out);
+    hb_event_say_with_rules(g, event, &log->names, &out);
     if (!hb_text_fits(&out))
         hb_trim_utf8(out.at);
     if (out.len > 0)

@@ -3,14 +3,13 @@
  * The file that a game is kept in is replaced whenever it is written, so its lock is taken anew each time; what happens
  * between looking at the file and replacing it is guarded by a lock on its folder, which needs no file of its own.  File
  * systems that know no locks are used without. */
-#include "tui/match.h"
+#include "views/terminal/match.h"
 
-#include "ai/adviser.h"
-#include "core/assert.h"
-#include "files/files.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "machine/machine.h"
-#include "table/fresh_seed.h"
+#include "players/adviser.h"
+#include "system/clock_threads.h"
+#include "system/files.h"
 #include "table/record.h"
 
 #include <errno.h>
@@ -153,7 +152,7 @@ static uint64_t fresh_number(void)
     char seed[HB_SEED_TEXT] = "";
     uint64_t n = 0;
 
-    if (hb_fresh_seed(seed))
+    if (hb_system_fresh_seed(seed))
         for (const char *at = seed; *at != '\0'; at++)
             n = n * 31 + (unsigned char)*at;
     return n;
@@ -355,7 +354,7 @@ static struct hb_player *thinker_of(struct hb_match *s, int who)
         return s->thinker[who];
     room = malloc(hb_player_size(spec, hb_match_game(s)));
     if (room != NULL)
-        s->thinker[who] = hb_player_open(spec, hb_match_game(s), &hb_machine_tools, room);
+        s->thinker[who] = hb_player_open(spec, hb_match_game(s), &hb_system_tools, room);
     return s->thinker[who];
 }
 

@@ -6,9 +6,9 @@
 #include "hradby/player.h"
 #include "hradby/table.h"
 #include "hradby/text.h"
-#include "tui/log.h"
-#include "tui/options.h"
-#include "tui/seats.h"
+#include "views/letters/seats.h"
+#include "views/terminal/log.h"
+#include "views/terminal/play_options.h"
 
 /* A file that a game is kept in and that is written again as the game goes on.  Nobody else's work is lost: a file is
  * written over only while it holds what this program last read or wrote there.  A file that is held is locked besides,
@@ -78,7 +78,7 @@ struct hb_move hb_match_advice(struct hb_match *s, int who);
 void hb_match_why(struct hb_match *s, struct hb_text *out);
 
 /* Takes back the last move of a person, and those of computers since then; refused where something that was chosen in
- * secret has come out since (hb_table_way_back). */
+ * secret has come out since (hb_table_take_back_length). */
 bool hb_match_undo(struct hb_match *s, struct hb_error *err);
 
 /* Saves to a file of the player's choice.  A file that is there already is spared, unless it is this game's own and

@@ -1,14 +1,14 @@
 /* panel.c -- the side of the screen: players, the tile, what can be chosen, what happened. */
-#include "art/art.h"
-#include "core/tile_words.h"
+#include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
-#include "table/together.h"
-#include "tui/describe.h"
-#include "tui/glyph.h"
-#include "tui/palette.h"
-#include "tui/scene.h"
-#include "tui/seats.h"
-#include "tui/target.h"
+#include "table/party_words.h"
+#include "views/art/art.h"
+#include "views/letters/describe.h"
+#include "views/letters/glyph.h"
+#include "views/letters/palette.h"
+#include "views/letters/seats.h"
+#include "views/letters/target.h"
+#include "views/terminal/scene.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 
 enum { TEXT_MAX = 512, LOG_HANG = 2, LOG_ROWS_MIN = 3 };
 
-struct hb_column hb_column_in(struct hb_canvas *c, struct hb_box box, struct hb_look look)
+struct hb_column hb_column_in(struct hb_canvas *c, struct hb_box box, struct hb_term_look look)
 {
     bool fine = look.depth >= HB_COLOURS_256;
     hb_ink page = fine ? HB_PARCHMENT : HB_INK_OWN;
@@ -66,22 +66,26 @@ void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *tex
 }
 
 /* Whether pieces are named by colours here. */
-static bool has_colours(const struct hb_tally *t)
+static bool has_colours(const struct hb_look *t)
 {
-    return t->supply.columns > 0 && hb_colour_of(t->supply.column[0]) >= 0;
+    const struct hb_number_list *supply = &t->seat[0].part[HB_SEAT_SUPPLY];
+
+    return supply->count > 0 && hb_art_colour_of(supply->at[0].name) >= 0;
 }
 
 /* Of the kinds of pieces that are named by colours, the n-th that a player has or had; NULL if there is none. */
-static const char *colour_of_seat(const struct hb_tally *t, int player, unsigned n)
+static const char *colour_of_seat(const struct hb_look *t, int player, unsigned n)
 {
-    for (unsigned c = 0; c < t->supply.columns; c++)
-        if (hb_colour_of(t->supply.column[c]) >= 0 && t->supply.told[player][c] && n-- == 0)
-            return t->supply.column[c];
+    const struct hb_number_list *supply = &t->seat[player].part[HB_SEAT_SUPPLY];
+
+    for (unsigned i = 0; i < supply->count; i++)
+        if (hb_art_colour_of(supply->at[i].name) >= 0 && n-- == 0)
+            return supply->at[i].name;
     return NULL;
 }
 
 /* The signs of his colours, where his pieces have colours of their own. */
-static bool put_colours(struct hb_column *col, int at, const struct hb_tally *t, int player)
+static bool put_colours(struct hb_column *col, int at, const struct hb_look *t, int player)
 {
     enum { CELLS = 4 };
     const char *piece = colour_of_seat(t, player, 0);
@@ -101,8 +105,7 @@ static bool put_colours(struct hb_column *col, int at, const struct hb_tally *t,
 }
 
 /* A player's sign in three cells of the current row, `at` cells from its start. */
-static void put_emblem(struct hb_column *col, int at, const struct hb_seats *seats, const struct hb_tally *t,
-                       int player)
+static void put_emblem(struct hb_column *col, int at, const struct hb_seats *seats, const struct hb_look *t, int player)
 {
     struct hb_pen pen = { hb_player_sign_ink(player), hb_player_ink(player), true };
     uint32_t sign = col->look.utf8 ? hb_player_emblem(player) : (uint32_t)seats->letter[player];
@@ -185,33 +188,37 @@ static int points_columns(const struct hb_column *col)
 }
 
 /* Figures in hand: the first kind, then all others together: "7+1"; of those that differ by colour, all together. */
-static void figures_text(const struct hb_tally *t, int player, char *out, size_t cap)
+static void figures_text(const struct hb_look *t, int player, char *out, size_t cap)
 {
+    const struct hb_number_list *supply = &t->seat[player].part[HB_SEAT_SUPPLY];
     struct hb_text text = hb_text_in(out, cap);
     long others = 0;
 
-    for (unsigned i = 1; i < t->supply.columns; i++)
-        others += t->supply.number[player][i];
+    for (unsigned i = 1; i < supply->count; i++)
+        others += supply->at[i].number;
     if (has_colours(t)) {
-        hb_put(&text, "%ld", t->supply.number[player][0] + others);
+        hb_put(&text, "%ld", supply->at[0].number + others);
         return;
     }
-    if (t->supply.columns > 0)
-        hb_put(&text, "%ld", t->supply.number[player][0]);
-    if (t->supply.columns > 1)
+    if (supply->count > 0)
+        hb_put(&text, "%ld", supply->at[0].number);
+    if (supply->count > 1)
         hb_put(&text, "+%ld", others);
 }
 
 /* Whether the one number for the other figures says enough, and there are no goods. */
-static bool is_told(const struct hb_tally *t)
+static bool is_told(const struct hb_look *t)
 {
-    return t->supply.columns <= 2 && t->goods.columns == 0 && t->seat.columns == 0;
+    struct hb_number_list kept;
+
+    hb_seats_kept(&t->seat[0], &kept);
+    return hb_seats_supply_kinds(t) <= 2 && t->seat[0].part[HB_SEAT_GOODS].count == 0 && kept.count == 0;
 }
 
-static bool has_any(const struct hb_tally_table *t, int player)
+static bool has_any(const struct hb_number_list *n)
 {
-    for (unsigned c = 0; c < t->columns; c++)
-        if (t->number[player][c] != 0)
+    for (unsigned i = 0; i < n->count; i++)
+        if (n->at[i].number != 0)
             return true;
     return false;
 }
@@ -227,22 +234,25 @@ static void bind_numbers(const char *words, struct hb_text *out)
 }
 
 /* Which figures and goods a player has, below the name: always for those who move, for the others if there is room. */
-static void put_holdings(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
+static void put_holdings(struct hb_column *col, const struct hb_scene *s, const struct hb_look *t, int player)
 {
     char words[TEXT_MAX], line[2 * TEXT_MAX];
     struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words), bound = hb_text_in(line, sizeof line);
     bool roomy = col->box.h >= ROWS_FOR_LIST + HOLDING_ROWS * s->board.game->players;
+    const struct hb_number_list *goods = &t->seat[player].part[HB_SEAT_GOODS];
+    struct hb_number_list kept;
 
+    hb_seats_kept(&t->seat[player], &kept);
     if (is_told(t) || !(roomy || hb_may_move(s->board.game, player)))
         return;
-    if (t->supply.columns > 2)
-        hb_tally_words(&t->supply, player, has_colours(t) ? 0 : 1, &out);
-    if (words[0] != '\0' && has_any(&t->goods, player))
+    if (hb_seats_supply_kinds(t) > 2)
+        hb_seats_put_counts("piece", &t->seat[player].part[HB_SEAT_SUPPLY], has_colours(t) ? 0 : 1, &out);
+    if (words[0] != '\0' && has_any(goods))
         hb_put(&out, "; ");
-    hb_tally_words(&t->goods, player, 0, &out);
-    if (words[0] != '\0' && has_any(&t->seat, player))
+    hb_seats_put_counts("good", goods, 0, &out);
+    if (words[0] != '\0' && has_any(&kept))
         hb_put(&out, "; ");
-    hb_tally_words(&t->seat, player, 0, &out);
+    hb_seats_put_counts("seat", &kept, 0, &out);
     if (words[0] == '\0')
         return;
     hb_put(&bound, "%*s", NAME_AT, "");
@@ -250,7 +260,7 @@ static void put_holdings(struct hb_column *col, const struct hb_scene *s, const 
     hb_column_wrapped(col, col->soft, line, 0, HOLDING_LINES);
 }
 
-static void put_player(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
+static void put_player(struct hb_column *col, const struct hb_scene *s, const struct hb_look *t, int player)
 {
     const struct hb_game *g = s->board.game;
     bool acts = hb_may_move(g, player), wins = g->over && hb_winner(g, player);
@@ -273,7 +283,7 @@ static void put_player(struct hb_column *col, const struct hb_scene *s, const st
     col->y++;
 }
 
-static void put_players(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t)
+static void put_players(struct hb_column *col, const struct hb_scene *s, const struct hb_look *t)
 {
     const char *head =
         hb_words(s->board.seats->language, is_narrow(col) ? "terminal.panel.head.narrow" : "terminal.panel.head");
@@ -297,30 +307,28 @@ static void put_players(struct hb_column *col, const struct hb_scene *s, const s
 }
 
 /* How a party stands that plays together: what is nearest to losing stands out. */
-static void put_together(struct hb_column *col, const struct hb_scene *s)
+static void put_together(struct hb_column *col, const struct hb_scene *s, const struct hb_look_party *party)
 {
     enum { MOST = 2 };
-    struct hb_together party;
 
-    hb_together_read(&party, s->board.game);
-    if (party.there && col->box.h < ROWS_FOR_LIST)
+    if (party->there && col->box.h < ROWS_FOR_LIST)
         col->y--; /* every row is needed */
-    for (int i = 0; party.there && i < HB_TOGETHER_LINES; i++) {
+    for (int i = 0; party->there && i < HB_PARTY_LINES; i++) {
         char words[TEXT_MAX] = "";
         struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
-        bool loud = i == HB_TOGETHER_THREAT || i == HB_TOGETHER_SCORE;
+        bool loud = i == HB_PARTY_LINE_THREAT || i == HB_PARTY_LINE_SCORE;
 
-        hb_together_say(&party, (enum hb_together_line)i, true, &out);
+        hb_look_say_party(party, (enum hb_party_line)i, true, &out);
         hb_column_wrapped(col, loud ? col->strong : col->pen, words, 1, MOST);
     }
-    if (party.apart) {
+    if (party->apart) {
         char words[TEXT_MAX] = "";
         struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
 
-        hb_together_say_colours(&party, &out);
+        hb_look_say_colours(party, &out);
         hb_column_wrapped(col, col->soft, words, 1, MOST);
     }
-    if (party.there && hb_column_left(col) > LIST_ROWS_MIN)
+    if (party->there && hb_column_left(col) > LIST_ROWS_MIN)
         col->y++;
 }
 
@@ -339,7 +347,7 @@ static void put_beside(struct hb_column *col, const struct hb_scene *s, struct h
 
     beside.box.x += style.w + BESIDE_GAP;
     beside.box.w -= style.w + BESIDE_GAP;
-    hb_tile_words(tile, &out);
+    hb_land_tile_words(tile, &out);
     hb_column_wrapped(&beside, col->strong, text, 0, style.h - 1);
     hb_column_wrapped(&beside, col->soft, how, 0, HOW_LINES);
     col->y += style.h + 1;
@@ -378,7 +386,7 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
 
     hb_menu_label(s->board.menu, i, label);
     hb_put(out, "%s%s) ", i == s->board.chosen ? "\u25b6" : " ", label);
-    hb_describe_move_briefly(s->board.game, s->board.seats, s->board.menu->move[i], out);
+    hb_letters_describe_move_briefly(s->board.game, s->board.seats, s->board.menu->move[i], out);
 }
 
 /* The blank before an entry that is not chosen sets its lines in by one already. */
@@ -495,17 +503,17 @@ static bool has_room_for_tile(const struct hb_column *col, const struct hb_scene
 enum { TRACK_ACROSS = 10, TRACK_ROWS = HB_SCORE_SPACES / TRACK_ACROSS, TRACK_ROOMY = 16 };
 
 /* Who stands on a space: his sign, small for a second counter; a piece by its own; + for several. */
-static void put_space(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t, long space, int x)
+static void put_space(struct hb_column *col, const struct hb_scene *s, const struct hb_look *t, long space, int x)
 {
     unsigned i = 0, next;
-    const struct hb_on_track *p = hb_track_next(t, space, &i);
+    const struct hb_on_track *p = hb_look_on_space(t, space, &i);
     struct hb_pen pen = col->soft;
     uint32_t sign = space % 5 == 0 ? ':' : '.';
 
     next = i + 1;
     if (p != NULL) {
         char letter = s->board.seats->letter[p->player];
-        bool several = hb_track_next(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
+        bool several = hb_look_on_space(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
 
         pen = mono ? col->strong : (struct hb_pen){ hb_player_sign_ink(p->player), hb_player_ink(p->player), true };
         sign = several          ? '+'
@@ -521,11 +529,11 @@ static void put_space(struct hb_column *col, const struct hb_scene *s, const str
 }
 
 /* The whole track, ten spaces in a row. */
-static void put_track(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t)
+static void put_track(struct hb_column *col, const struct hb_scene *s, const struct hb_look *t)
 {
     int step = is_narrow(col) ? 1 : 2;
 
-    if (!t->minded || hb_column_left(col) < (asks_for_space(s) ? TRACK_ROWS + 1 : TRACK_ROOMY))
+    if (!t->track_minded || hb_column_left(col) < (asks_for_space(s) ? TRACK_ROWS + 1 : TRACK_ROOMY))
         return;
     hb_column_line(col, col->soft, hb_words(s->board.seats->language, "terminal.track"));
     for (long row = 0; row < TRACK_ROWS; row++) {
@@ -541,9 +549,9 @@ static void put_track(struct hb_column *col, const struct hb_scene *s, const str
 }
 
 /* What is proposed, as far as there is room that what happened does not need. */
-static void put_parley(struct hb_column *col, const struct hb_scene *s)
+static void put_discussion(struct hb_column *col, const struct hb_scene *s)
 {
-    const char *at = s->parley == NULL ? "" : s->parley;
+    const char *at = s->discussion == NULL ? "" : s->discussion;
 
     while (*at != '\0' && hb_column_left(col) > LOG_ROWS_MIN) {
         size_t length = strcspn(at, "\n");
@@ -553,30 +561,30 @@ static void put_parley(struct hb_column *col, const struct hb_scene *s)
         hb_column_wrapped(col, col->pen, line, LOG_HANG, hb_column_left(col) - LOG_ROWS_MIN);
         at += length + (at[length] == '\n');
     }
-    if (s->parley != NULL && s->parley[0] != '\0')
+    if (s->discussion != NULL && s->discussion[0] != '\0')
         col->y++;
 }
 
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_column col = hb_column_in(c, box, s->board.look);
-    const struct hb_design *tile = hb_tile_in_hand(s->board.game);
-    struct hb_tally tally;
+    const struct hb_design *tile = hb_land_tile_in_hand(s->board.game);
+    struct hb_look look;
     struct hb_placed laid;
 
     hb_canvas_clip(c, box);
     hb_canvas_fill(c, box, ' ', col.pen);
-    hb_tally_read(&tally, s->board.game, &s->board.seats->names);
-    put_players(&col, s, &tally);
-    put_together(&col, s);
+    hb_look(s->board.game, &look);
+    put_players(&col, s, &look);
+    put_together(&col, s, &look.party);
     if (tile != NULL)
         put_hand(&col, s, tile);
-    else if (hb_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
+    else if (hb_land_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
-    put_parley(&col, s);
-    put_track(&col, s, &tally.track);
+    put_discussion(&col, s);
+    put_track(&col, s, &look);
     hb_column_log(&col, s->log);
     hb_canvas_unclip(c);
 }

@@ -2,8 +2,8 @@
 #ifndef HB_TUI_PLAY_H
 #define HB_TUI_PLAY_H
 
-#include "tui/canvas.h"
-#include "tui/match.h"
+#include "views/letters/canvas.h"
+#include "views/terminal/match.h"
 
 #include <stdio.h>
 
@@ -12,6 +12,6 @@
 int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8);
 
 /* The same on the terminal; needs a game that can be drawn (hb_scene_can_show). */
-int hb_play_screen(struct hb_match *match, struct hb_look look);
+int hb_play_screen(struct hb_match *match, struct hb_term_look look);
 
 #endif

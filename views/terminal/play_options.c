@@ -1,9 +1,9 @@
-/* options.c -- see options.h. */
-#include "tui/options.h"
+/* play_options.c -- see play_options.h. */
+#include "views/terminal/play_options.h"
 
 #include "hradby/player.h"
-#include "table/fresh_seed.h"
-#include "tui/glyph.h"
+#include "system/clock_threads.h"
+#include "views/letters/glyph.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -275,70 +275,15 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
 static const char standard_players[] = "you,computer";
 static const char standard_level[] = "normal"; /* as on the page */
 
-/* Options of the game that have a flag of their own. */
-static const char *const game_flags[] = { "--box",   "--edition", "--expansions", "--farmers",
-                                          "--bends", "--season",  "--level",      "--option" };
-static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "free", "winter", "1", "draws=base/D" };
-enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
-
-/* An argument taken apart: --flag VALUE or --flag=VALUE. */
-struct argument_reader {
-    int argc;
-    char **argv;
-    int at;
-};
-
-/* True if the current argument is this flag, alone or with =VALUE. */
-static bool is_flag(const char *argument, const char *flag)
+/* Options of the game are kept as they were given: only the plan knows what they mean. */
+static bool take_of_game(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    size_t n = strlen(flag);
-
-    return strncmp(argument, flag, n) == 0 && (argument[n] == '\0' || argument[n] == '=');
-}
-
-static bool take_value(struct argument_reader *r, const char *flag, const char *example, const char **out,
-                       struct hb_error *err)
-{
-    const char *equals = strchr(r->argv[r->at], '=');
-
-    if (equals != NULL) {
-        *out = equals + 1;
-        return true;
-    }
-    if (r->at + 1 >= r->argc)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.value flag=%s example=%s", flag, example);
-    *out = r->argv[++r->at];
-    return true;
-}
-
-static bool take_once(struct argument_reader *r, const char *flag, const char *example, const char **out,
-                      struct hb_error *err)
-{
-    if (*out != NULL)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.twice flag=%s", flag);
-    return take_value(r, flag, example, out, err);
-}
-
-static bool take_nothing(struct argument_reader *r, const char *flag, bool *out, struct hb_error *err)
-{
-    if (strchr(r->argv[r->at], '=') != NULL)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.no_value flag=%s", flag);
-    *out = true;
-    return true;
-}
-
-static bool take_game_option(struct argument_reader *r, struct hb_play_options *o, unsigned i, struct hb_error *err)
-{
-    struct hb_given *g = &o->given[o->givens];
+    struct hb_play_options *o = into;
 
     if (o->givens == HB_GIVEN_MAX)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.many");
-    g->flag = game_flags[i];
-    for (unsigned k = 0; k < o->givens; k++)
-        if (o->given[k].flag == g->flag && strcmp(g->flag, "--option") != 0)
-            return hb_refuse(err, HB_BAD_OPTION, "terminal.option.twice flag=%s", g->flag);
-    o->givens++;
-    return take_value(r, g->flag, game_examples[i], &g->text, err);
+        return hb_refuse(err, HB_BAD_OPTION, "command.many");
+    o->given[o->givens++] = (struct hb_given){ name, value };
+    return true;
 }
 
 bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *err)
@@ -353,71 +298,81 @@ bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *e
     return hb_refuse(err, HB_BAD_OPTION, "terminal.option.colour word=%.*s", LONG, text);
 }
 
-static bool take_colour(struct argument_reader *r, struct hb_play_options *o, struct hb_error *err)
+static bool take_colour(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    const char *text = "";
-
-    return take_value(r, "--colour", "never", &text, err) && hb_colour_read(&o->colour, text, err);
+    (void)name;
+    return hb_colour_read(&((struct hb_play_options *)into)->colour, value, err);
 }
 
-static bool take(struct argument_reader *r, struct hb_play_options *o, struct hb_error *err)
-{
-    const char *argument = r->argv[r->at];
+/* TEXT is about this terminal, SET_UP says which game is played, and OF_GAME is an option of that game. */
+#define TEXT(flag, called, key, member, such)                                                                          \
+    {                                                                                                                  \
+        flag, called, key, HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, member), .example = (such), .once = true     \
+    }
+#define SET_UP(flag, called, key, member, such)                                                                        \
+    {                                                                                                                  \
+        flag, called, key, HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, member),                                     \
+            .example = (such), .once = true, .may_be_empty = true, .group = HB_PLAY_GAME                               \
+    }
+#define OF_GAME(flag, called, key, such, single)                                                                       \
+    {                                                                                                                  \
+        flag, called, key, HB_CLI_TAKE, .take = take_of_game, .example = (such), .once = (single),                     \
+                                        .may_be_empty = true, .group = HB_PLAY_GAME                                    \
+    }
 
-    if (is_flag(argument, "--players"))
-        return take_once(r, "--players", "Anna,computer", &o->players, err);
-    if (is_flag(argument, "--seed"))
-        return take_once(r, "--seed", "42", &o->seed, err);
-    if (is_flag(argument, "--save"))
-        return take_once(r, "--save", "game.jsonl", &o->save, err);
-    if (is_flag(argument, "--load"))
-        return take_once(r, "--load", "game.jsonl", &o->load, err);
-    if (is_flag(argument, "--game"))
-        return take_once(r, "--game", "carcassonne", &o->game, err);
-    if (is_flag(argument, "--computer"))
-        return take_once(r, "--computer", "hard", &o->computer, err);
-    if (is_flag(argument, "--campaign"))
-        return take_once(r, "--campaign", "Owls", &o->campaign, err);
-    if (is_flag(argument, "--colour") || is_flag(argument, "--color"))
-        return take_colour(r, o, err);
-    if (is_flag(argument, "--analyse"))
-        return take_nothing(r, "--analyse", &o->analyse, err);
-    if (is_flag(argument, "--plain"))
-        return take_nothing(r, "--plain", &o->plain, err);
-    if (is_flag(argument, "--help") || strcmp(argument, "-h") == 0)
-        return take_nothing(r, "--help", &o->help, err);
-    for (unsigned i = 0; i < GAME_FLAGS; i++)
-        if (is_flag(argument, game_flags[i]))
-            return take_game_option(r, o, i, err);
-    if (argument[0] == '-')
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.unknown word=%.*s", LONG, argument);
-    return hb_refuse(err, HB_BAD_OPTION, "terminal.option.none word=%.*s", LONG, argument);
+static const char *first_game(void)
+{
+    return hb_kinds[0]->id;
 }
+
+static const struct hb_cli_option options[] = {
+    { .help = "usage.options" },
+    SET_UP("--players", "LIST", "usage.play.players", players, "Anna,computer"),
+    TEXT("--computer", "LEVEL", "usage.play.computer", computer, "hard"),
+    { "--game", "GAME", "usage.play.game", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, game), .such = first_game,
+      .once = true, .may_be_empty = true, .group = HB_PLAY_GAME },
+    OF_GAME("--option", "NAME=TEXT", "usage.play.option", "draws=base/D", false),
+    SET_UP("--seed", "S", "usage.play.seed", seed, "42"),
+    TEXT("--save", "FILE", "usage.play.save", save, "game.jsonl"),
+    TEXT("--load", "FILE", "usage.play.load", load, "game.jsonl"),
+    { "--campaign", "NAME", "usage.play.campaign", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, campaign),
+      .example = "Owls", .once = true, .may_be_empty = true }, /* what a party may be called is told elsewhere */
+    { "--analyse", NULL, "usage.play.analyse", HB_CLI_FLAG, HB_CLI_AT(struct hb_play_options, analyse) },
+    { "--plain", NULL, "usage.play.plain", HB_CLI_FLAG, HB_CLI_AT(struct hb_play_options, plain) },
+    { "--colour", "WHEN", "usage.colour", HB_CLI_TAKE, .take = take_colour, .example = "never" },
+    { "--color", "WHEN", NULL, HB_CLI_TAKE, .take = take_colour, .example = "never" },
+    { .name = "--language", .value = "CODE", .help = "usage.language", .kind = HB_CLI_ROW },
+    { .name = "--help", .help = "usage.help", .kind = HB_CLI_HELP },
+    { .name = "-h", .kind = HB_CLI_HELP },
+    { .help = "usage.play.box.heading" },
+    OF_GAME("--box", "BOX", "usage.play.box", "base", true),
+    OF_GAME("--edition", "E", "usage.play.edition", "c3", true),
+    OF_GAME("--expansions", "LIST", "usage.play.expansions", "river,abbot", true),
+    OF_GAME("--farmers", "yes|no", "usage.play.farmers", "no", true),
+    OF_GAME("--bends", "B", "usage.play.bends", "free", true),
+    { .help = "usage.play.season.heading" },
+    OF_GAME("--season", "S", "usage.play.season", "winter", true),
+    { .help = "usage.play.level.heading" },
+    OF_GAME("--level", "L", "usage.play.level", "1", true),
+    { .name = NULL }
+};
+
+const struct hb_cli hb_play_cli = {
+    .command = "play",
+    .synopsis = { "play [OPTION...]" },
+    .does = "usage.play.does",
+    .note = "usage.play.note",
+    .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
+    .option = options,
+    .size = sizeof(struct hb_play_options),
+};
 
 /* A loaded game is set up already. */
-static bool check_load(const struct hb_play_options *o, struct hb_error *err)
+bool hb_play_options_check(const struct hb_play_options *o, const struct hb_cli_given *given, struct hb_error *err)
 {
-    const char *other = o->players != NULL ? "--players"
-                        : o->seed != NULL  ? "--seed"
-                        : o->game != NULL  ? "--game"
-                                           : NULL;
+    const char *other = hb_cli_given_of(given, HB_PLAY_GAME);
 
-    if (o->givens > 0)
-        other = o->given[0].flag;
-    if (o->load != NULL && other != NULL)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.load flag=%s", other);
-    return true;
-}
-
-bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err)
-{
-    struct argument_reader r = { .argc = argc, .argv = argv };
-
-    *o = (struct hb_play_options){ 0 };
-    for (r.at = 1; r.at < argc; r.at++)
-        if (!take(&r, o, err))
-            return false;
-    return check_load(o, err);
+    return !o->load || !other || hb_refuse(err, HB_BAD_OPTION, "terminal.option.load flag=%s", other);
 }
 
 static bool find_kind(const char *id, const struct hb_kind **kind, struct hb_error *err)
@@ -495,7 +450,7 @@ static bool give_all(struct hb_plan *plan, const struct hb_play_options *o, stru
 static bool give_seed(struct hb_plan *plan, const char *seed, struct hb_error *err)
 {
     if (seed == NULL)
-        return hb_fresh_seed(plan->seed) || hb_refuse(err, HB_BAD_OPTION, "terminal.seed.none");
+        return hb_system_fresh_seed(plan->seed) || hb_refuse(err, HB_BAD_OPTION, "terminal.seed.none");
     if (strlen(seed) >= HB_SEED_TEXT)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.seed.long n=%d", HB_SEED_TEXT - 1);
     if (!hb_glyph_valid(seed, strlen(seed)))

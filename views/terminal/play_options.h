@@ -1,9 +1,10 @@
-/* options.h -- the command line of `hradby play`, read and checked: who plays, which of them are computers, and the rest. */
+/* play_options.h -- the command line of `hradby play`, read and checked: who plays, which of them are computers, and the rest. */
 #ifndef HB_TUI_OPTIONS_H
 #define HB_TUI_OPTIONS_H
 
 #include "hradby/table.h"
 #include "hradby/words.h"
+#include "system/command_line.h"
 
 struct hb_player_kind;
 struct hb_player_spec;
@@ -46,13 +47,17 @@ struct hb_play_options {
     struct hb_given given[HB_GIVEN_MAX];
     unsigned givens;
     enum hb_colour colour;
-    bool plain, analyse, help;
+    bool plain, analyse;
     /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */
     bool (*presets)(struct hb_plan *plan, struct hb_error *err);
 };
 
-/* Reads the arguments after the command's name, without presets; false and *err with what is wrong. */
-bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err);
+/* What may be typed behind `hradby play`, and of which group are the options that say what is played. */
+extern const struct hb_cli hb_play_cli;
+enum { HB_PLAY_GAME = 1 };
+
+/* Whether what was typed goes together; false and *err with what is wrong. */
+bool hb_play_options_check(const struct hb_play_options *o, const struct hb_cli_given *given, struct hb_error *err);
 
 /* A plan after these options, to be freed, and who plays.  Takes a fresh seed if none was given. */
 bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan, struct hb_players *players,

@@ -3,19 +3,20 @@
  * Every turn tells what happened since, who is to move and what he may do, and asks.  Works for every kind of game:
  * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
  * chooses in secret is not shown while he types it, and nothing that is told stays behind to give it away. */
-#include "core/assert.h"
-#include "core/tile_words.h"
+#include "engine/assert.h"
+#include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
-#include "tui/board.h"
-#include "tui/castle_about.h"
-#include "tui/describe.h"
-#include "tui/glyph.h"
-#include "tui/match.h"
-#include "tui/menu.h"
-#include "tui/parley.h"
-#include "tui/play.h"
-#include "tui/reports.h"
-#include "tui/term.h"
+#include "views/letters/board.h"
+#include "views/letters/describe.h"
+#include "views/letters/glyph.h"
+#include "views/letters/menu.h"
+#include "views/letters/reports.h"
+#include "views/letters/reports_view.h"
+#include "views/letters/typed.h"
+#include "views/terminal/discussion.h"
+#include "views/terminal/match.h"
+#include "views/terminal/play.h"
+#include "views/terminal/term.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ struct talk {
     bool secret; /* others at this terminal must not see what is typed now, and do not: it is hushed */
     size_t told; /* sentences of the log that were told */
     struct hb_menu menu;
-    struct hb_parley parley;
+    struct hb_discussion discussion;
     char *report; /* HB_REPORT_TEXT bytes */
     bool leave, failed;
 };
@@ -103,14 +104,14 @@ static void tell_turn(struct talk *t, int who)
 
 static void tell_tile(struct talk *t)
 {
-    const struct hb_design *d = hb_landscape_of(t->seen) == NULL ? NULL : hb_tile_in_hand(t->seen);
+    const struct hb_design *d = hb_land_of(t->seen) == NULL ? NULL : hb_land_tile_in_hand(t->seen);
     char name[LINE_BYTES / 8], words[LINE_BYTES / 2];
     struct hb_text kind = text_in(t, name, sizeof name), out = text_in(t, words, sizeof words);
 
     if (d == NULL)
         return;
-    hb_tile_words(d, &kind);
-    hb_describe_tile(d, 0, &out);
+    hb_land_tile_words(d, &kind);
+    hb_letters_describe_tile(d, 0, &out);
     tell(t, "terminal.plain.tile tile=%s id=%s words=%s", name, d->name, words);
 }
 
@@ -131,7 +132,7 @@ static void tell_list(struct talk *t, bool whole)
         hb_say(&out, "terminal.plain.more n=%zu example=%s", m->moves - end, example);
     }
     tell_text(t, t->report);
-    if (hb_castle_is_paying(t->seen))
+    if (hb_report_has_way_back(t->seen))
         tell(t, "terminal.plain.instead");
 }
 
@@ -201,7 +202,7 @@ static void play_text(struct talk *t, const char *text)
     after_move(t, hb_match_play_text(t->match, t->menu.who, text, &err), &err);
 }
 
-static void play_number(struct talk *t, const struct hb_answer *a)
+static void play_number(struct talk *t, const struct hb_menu_answer *a)
 {
     size_t square;
     unsigned quarters;
@@ -220,7 +221,7 @@ static void play_number(struct talk *t, const struct hb_answer *a)
     }
 }
 
-static void play_letter(struct talk *t, const struct hb_answer *a)
+static void play_letter(struct talk *t, const struct hb_menu_answer *a)
 {
     size_t entry = hb_answer_entry(a, t->menu.moves);
     char text[2] = { a->letter, '\0' };
@@ -242,13 +243,13 @@ static void tell_advice(struct talk *t, struct hb_move move)
 
     hb_menu_find(m, move, &chosen, &quarters);
     if (!hb_menu_is_places(m)) {
-        hb_describe_move(t->seen, &t->match->seats, move, &out);
+        hb_letters_describe_move(t->seen, &t->match->seats, move, &out);
         tell(t, "terminal.plain.hint number=%zu what=%s", chosen + 1, words);
         return;
     }
     for (size_t n = 1; hb_menu_place(m, n, &at, &q); n++)
         if (at == chosen && q == quarters) {
-            hb_describe_place(t->seen, &t->match->seats, m->who, move, t->match->scratch, &out);
+            hb_letters_describe_place(t->seen, &t->match->seats, m->who, move, t->match->scratch, &out);
             tell(t, "terminal.plain.hint.place number=%zu x=%d y=%d rot=%u what=%s", n, m->square[at].x,
                  m->square[at].y, 90 * q, words);
         }
@@ -280,18 +281,18 @@ static void put_about(struct talk *t, unsigned number, struct hb_text *out)
     if (number > t->menu.moves)
         hb_say(out, "terminal.plain.no_move number=%u last=%zu", number, t->menu.moves);
     else
-        hb_castle_about(t->seen, t->menu.who, t->menu.move[number - 1], t->match->scratch, out);
+        hb_report_about(t->seen, t->menu.who, t->menu.move[number - 1], t->match->scratch, out);
     if (out->len > 0)
         return;
-    hb_describe_move(t->seen, &t->match->seats, t->menu.move[number - 1], out);
+    hb_letters_describe_move(t->seen, &t->match->seats, t->menu.move[number - 1], out);
     hb_put(out, ".");
 }
 
-static void put_info(struct talk *t, const struct hb_answer *a, struct hb_text *out)
+static void put_info(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
-    if (hb_landscape_of(t->seen) == NULL && a->number > 0)
+    if (hb_land_of(t->seen) == NULL && a->number > 0)
         put_about(t, a->number, out);
-    else if (hb_landscape_of(t->seen) == NULL)
+    else if (hb_land_of(t->seen) == NULL)
         hb_report_log(&t->match->log, out);
     else if (!a->has_square)
         hb_say(out, "terminal.plain.info");
@@ -311,12 +312,11 @@ static void undo(struct talk *t)
     after_move(t, good, &err);
 }
 
-static void save(struct talk *t, const char *path, struct hb_text *out)
+static void save(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
+    const char *path = a->text[0] != '\0' ? a->text : t->match->save_path;
     struct hb_error err;
 
-    if (*path == '\0')
-        path = t->match->save_path;
     if (path == NULL)
         hb_say(out, "terminal.save.where");
     else if (hb_match_save_as(t->match, path, &err))
@@ -353,23 +353,23 @@ static void tell_board(struct talk *t)
 }
 
 /* Talks a move over; a proposal that is asked for is told in full. */
-static void talk_over(struct talk *t, const char *words, struct hb_text *out)
+static void talk_over(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
     struct hb_error err;
     struct hb_move move = { 0 };
 
-    switch (hb_parley_hear(&t->parley, t->match, &t->menu, words, &move, &err)) {
-    case HB_PARLEY_REFUSES:
+    switch (hb_discussion_hear(&t->discussion, t->match, &t->menu, a->text, &move, &err)) {
+    case HB_DISCUSSION_REFUSES:
         hb_error_say(&err, out);
         break;
-    case HB_PARLEY_MAKES:
+    case HB_DISCUSSION_MAKES:
         play_move(t, move);
         break;
-    case HB_PARLEY_SHOWS:
-        hb_describe_move(t->seen, &t->match->seats, move, out);
+    case HB_DISCUSSION_SHOWS:
+        hb_letters_describe_move(t->seen, &t->match->seats, move, out);
         break;
-    case HB_PARLEY_TELLS:
-        hb_parley_report(&t->parley, t->match, t->seen, out);
+    case HB_DISCUSSION_TELLS:
+        hb_discussion_report(&t->discussion, t->match, t->seen, out);
         break;
     }
 }
@@ -391,66 +391,74 @@ static void leave(struct talk *t)
     t->leave = true;
 }
 
-/* Does what was typed, or answers with a text of some lines. */
-static void act(struct talk *t, const struct hb_answer *a)
+static void put_journal(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
+{
+    (void)a;
+    hb_report_log(&t->match->log, out);
+}
+
+static void put_help(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
+{
+    (void)a;
+    hb_report_help(t->seen, false, out);
+}
+
+static void put_scores(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
+{
+    (void)a;
+    hb_report_scores(t->seen, &t->match->seats, out);
+    hb_report_track(t->seen, &t->match->seats, false, out);
+}
+
+static void tell_all(struct talk *t)
+{
+    tell_tile(t);
+    tell_moves(t, true);
+}
+
+static void play_typed(struct talk *t, const struct hb_menu_answer *a)
+{
+    play_text(t, a->text);
+}
+
+/* What a command comes to here: it is done, with what was typed or without, or answered with a text of some lines.  What
+ * is not in the table needs a screen. */
+static const struct {
+    void (*act)(struct talk *t);
+    void (*with)(struct talk *t, const struct hb_menu_answer *a);
+    void (*answer)(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out);
+} acts[HB_SAYS_KINDS] = {
+    [HB_SAYS_NUMBER] = { .with = play_number },
+    [HB_SAYS_LETTER] = { .with = play_letter },
+    [HB_SAYS_MOVE] = { .with = play_typed },
+    [HB_SAYS_UNDO] = { .act = undo },
+    [HB_SAYS_HINT] = { .act = tell_hint },
+    [HB_SAYS_LIST] = { .act = tell_all },
+    [HB_SAYS_BOARD] = { .act = tell_board },
+    [HB_SAYS_OVERVIEW] = { .act = tell_board },
+    [HB_SAYS_QUIT] = { .act = leave },
+    [HB_SAYS_INFO] = { .answer = put_info },
+    [HB_SAYS_JOURNAL] = { .answer = put_journal },
+    [HB_SAYS_HELP] = { .answer = put_help },
+    [HB_SAYS_SCORES] = { .answer = put_scores },
+    [HB_SAYS_SAVE] = { .answer = save },
+    [HB_SAYS_TALK] = { .answer = talk_over },
+};
+
+static void act(struct talk *t, const struct hb_menu_answer *a)
 {
     struct hb_text out = report_in(t);
 
-    switch (a->kind) {
-    case HB_SAYS_NOTHING:
-        break;
-    case HB_SAYS_NUMBER:
-        play_number(t, a);
-        break;
-    case HB_SAYS_LETTER:
-        play_letter(t, a);
-        break;
-    case HB_SAYS_UNDO:
-        undo(t);
-        break;
-    case HB_SAYS_HINT:
-        tell_hint(t);
-        break;
-    case HB_SAYS_INFO:
-        put_info(t, a, &out);
-        break;
-    case HB_SAYS_JOURNAL:
-        hb_report_log(&t->match->log, &out);
-        break;
-    case HB_SAYS_HELP:
-        hb_report_help(t->seen, false, &out);
-        break;
-    case HB_SAYS_SCORES:
-        hb_report_scores(t->seen, &t->match->seats, &out);
-        hb_report_track(t->seen, &t->match->seats, false, &out);
-        break;
-    case HB_SAYS_LIST:
-        tell_tile(t);
-        tell_moves(t, true);
-        break;
-    case HB_SAYS_BOARD:
-    case HB_SAYS_OVERVIEW:
-        tell_board(t);
-        break;
-    case HB_SAYS_SAVE:
-        save(t, a->text, &out);
-        break;
-    case HB_SAYS_TALK:
-        talk_over(t, a->text, &out);
-        break;
-    case HB_SAYS_ROTATE:
-    case HB_SAYS_FIELDS:
-    case HB_SAYS_LARGER:
-    case HB_SAYS_SMALLER:
+    if (a->kind == HB_SAYS_NOTHING)
+        return;
+    if (acts[a->kind].act != NULL)
+        acts[a->kind].act(t);
+    else if (acts[a->kind].with != NULL)
+        acts[a->kind].with(t, a);
+    else if (acts[a->kind].answer != NULL)
+        acts[a->kind].answer(t, a, &out);
+    else
         tell(t, "terminal.plain.no_screen");
-        break;
-    case HB_SAYS_QUIT:
-        leave(t);
-        break;
-    case HB_SAYS_MOVE:
-        play_text(t, a->text);
-        break;
-    }
     if (out.len > 0)
         tell_text(t, t->report);
 }
@@ -504,7 +512,7 @@ static void ask_person(struct talk *t)
     snprintf(prompt, sizeof prompt, "%s> ", name);
     while (t->menu.moves > 0 && !t->leave) {
         struct hb_typed_line line;
-        struct hb_answer answer;
+        struct hb_menu_answer answer;
         struct hb_error err;
         if (!ask(t, prompt, &line))
             input_ends(t);
@@ -535,7 +543,6 @@ static void take_turn(struct talk *t, int who)
         t->leave = t->failed = true;
         return;
     }
-    hb_castle_order_menu(&t->menu, t->seen);
     tell_turn(t, who);
     tell_tile(t);
     tell_moves(t, false);

@@ -1,11 +1,11 @@
 /* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
  * key does.  See play.h. */
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "tui/glyph.h"
-#include "tui/menu.h"
-#include "tui/play.h"
-#include "tui/stage.h"
+#include "views/letters/glyph.h"
+#include "views/letters/typed.h"
+#include "views/terminal/play.h"
+#include "views/terminal/stage.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ enum { SHEET_PAGE = 8, LIST_PAGE = 8 };
 
 static void take_command(struct hb_stage *s)
 {
-    struct hb_answer answer;
+    struct hb_menu_answer answer;
     struct hb_error err;
     size_t length = s->typed_length;
     char line[HB_ANSWER_MAX + 1];
@@ -93,7 +93,7 @@ static void type_digit(struct hb_stage *s, const char *digit)
 /* A key that is a letter, outside a command: all of them act at once. */
 static void press_letter(struct hb_stage *s, const char *bytes, size_t n)
 {
-    struct hb_answer answer;
+    struct hb_menu_answer answer;
     struct hb_error err;
 
     if (*bytes == '.') {
@@ -300,7 +300,7 @@ static bool key_goes(struct hb_stage *s, enum hb_key_kind key)
 /* Keys that only move the view or the choice; false if the key is none of them. */
 static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 {
-    if (hb_landscape_of(s->seen) == NULL && key_leafs(s, key))
+    if (hb_land_of(s->seen) == NULL && key_leafs(s, key))
         return true;
     if (key_scrolls(s, key) || key_goes(s, key))
         return true;
@@ -407,13 +407,13 @@ static bool say_goodbye(struct hb_match *s, bool utf8)
     return kept;
 }
 
-static void complain(const struct hb_match *s, struct hb_look look, const char *key)
+static void complain(const struct hb_match *s, struct hb_term_look look, const char *key)
 {
     fputs("hradby play: ", stderr);
     hb_term_print(hb_words(s->seats.language, key), look.utf8, stderr);
 }
 
-int hb_play_screen(struct hb_match *match, struct hb_look look)
+int hb_play_screen(struct hb_match *match, struct hb_term_look look)
 {
     struct hb_stage stage;
     bool was_over = false;

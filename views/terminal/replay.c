@@ -1,14 +1,14 @@
 /* replay.c -- see replay.h. */
-#include "tui/replay.h"
+#include "views/terminal/replay.h"
 
-#include "core/assert.h"
-#include "files/files.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
+#include "system/files.h"
 #include "table/record.h"
-#include "tui/menu.h"
-#include "tui/reports.h"
-#include "tui/scene.h"
-#include "tui/term.h"
+#include "views/letters/menu.h"
+#include "views/letters/reports.h"
+#include "views/terminal/scene.h"
+#include "views/terminal/term.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -191,17 +191,16 @@ struct replay_walk {
 
 static const char *keys_of(const struct replay_walk *w)
 {
-    return hb_words(w->replay->seats.language, w->view.overview ? "terminal.replay.keys.overview"
-                                               : hb_landscape_of(w->replay->game) != NULL
-                                                   ? "terminal.replay.keys"
-                                                   : "terminal.replay.keys.table");
+    return hb_words(w->replay->seats.language, w->view.overview                      ? "terminal.replay.keys.overview"
+                                               : hb_land_of(w->replay->game) != NULL ? "terminal.replay.keys"
+                                                                                     : "terminal.replay.keys.table");
 }
 
 static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
 
-    if (hb_landscape_of(w->replay->game) != NULL)
+    if (hb_land_of(w->replay->game) != NULL)
         hb_overlay_fields(&overlay, w->replay->game);
     return (struct hb_scene){
         .board = { .game = w->replay->game,
@@ -316,7 +315,7 @@ static bool overview_takes(struct replay_walk *w, struct hb_key key)
 
 static void take_letter(struct replay_walk *w, uint32_t letter)
 {
-    bool landscape = hb_landscape_of(w->replay->game) != NULL;
+    bool landscape = hb_land_of(w->replay->game) != NULL;
     enum hb_language language = w->replay->seats.language;
 
     if (letter == 'q' || letter == 'Q')
@@ -406,7 +405,7 @@ static void take_key(struct replay_walk *w, struct hb_key key)
     }
 }
 
-bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look)
+bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_term_look look)
 {
     struct replay_walk w = { .replay = r, .view = { .size = HB_SIZE_FITS } };
 

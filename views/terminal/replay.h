@@ -3,10 +3,10 @@
 #define HB_TUI_REPLAY_H
 
 #include "hradby/table.h"
-#include "tui/canvas.h"
-#include "tui/log.h"
-#include "tui/options.h"
-#include "tui/seats.h"
+#include "views/letters/canvas.h"
+#include "views/letters/seats.h"
+#include "views/terminal/log.h"
+#include "views/terminal/play_options.h"
 
 #include <stdio.h>
 
@@ -33,6 +33,6 @@ void hb_replay_go(struct hb_replay *r, size_t n);
 void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out);
 
 /* Lets a person step through it on the terminal, from the position after n moves.  False if it cannot be used. */
-bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look);
+bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_term_look look);
 
 #endif

@@ -1,8 +1,8 @@
 /* review.c -- see review.h. */
-#include "tui/review.h"
+#include "views/terminal/review.h"
 
 #include "hradby/words.h"
-#include "tui/term.h"
+#include "views/terminal/term.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -190,7 +190,7 @@ static void say_why(const struct saying *s, const struct hb_reviewed *m, struct 
 
     hb_view(s->r->game, m->who, a->view);
     hb_put(out, "\n     ");
-    hb_reasons_say(hb_reason(a->reasoner, a->view, m->who, &best), s->names, out);
+    hb_reasons_say(hb_adviser_reason_text(a->reasoner, a->view, m->who, &best), s->names, out);
 }
 
 static void say_one(const struct saying *s, size_t i, bool why)

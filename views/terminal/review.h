@@ -3,8 +3,8 @@
 #ifndef HB_TUI_REVIEW_H
 #define HB_TUI_REVIEW_H
 
-#include "ai/adviser.h"
 #include "hradby/table.h"
+#include "players/adviser.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,10 @@
 /* scene.c -- the parts of the screen and where they go.  See scene.h. */
-#include "tui/scene.h"
+#include "views/terminal/scene.h"
 
-#include "hradby/castle.h"
 #include "hradby/words.h"
-#include "tui/castle_scene.h"
-#include "tui/glyph.h"
-#include "tui/palette.h"
+#include "views/letters/glyph.h"
+#include "views/letters/palette.h"
+#include "views/terminal/terminal_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +49,7 @@ static struct hb_box board_box(int columns, int rows)
 
 bool hb_scene_can_show(const struct hb_game *g)
 {
-    return hb_landscape_of(g) != NULL || hb_castle_of(g) != NULL;
+    return hb_terminal_view_of(g) != NULL;
 }
 
 void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows)
@@ -166,13 +165,6 @@ static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
     hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, col.pen, how);
 }
 
-static struct hb_box smallest(const struct hb_scene *s)
-{
-    if (hb_castle_of(s->board.game) != NULL)
-        return (struct hb_box){ 0, 0, HB_CASTLE_COLUMNS, HB_CASTLE_ROWS };
-    return (struct hb_box){ 0, 0, HB_SCENE_COLUMNS, HB_SCENE_ROWS };
-}
-
 /* A window too small for the game still shows what it asks. */
 static void draw_question(struct hb_column *col, const struct hb_scene *s)
 {
@@ -184,27 +176,28 @@ static void draw_question(struct hb_column *col, const struct hb_scene *s)
         hb_column_wrapped(&inside, col->pen, s->message, 0, inside.box.h);
 }
 
-static void say_too_small(const struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, char *text,
-                          size_t cap)
+static void say_too_small(const struct hb_canvas *c, const struct hb_scene *s, const struct hb_terminal_view *needs,
+                          char *text, size_t cap)
 {
     struct hb_text out = hb_seats_text(s->board.seats, text, cap);
 
     hb_say(&out, "terminal.small");
     hb_put(&out, "\n");
-    hb_say(&out, "terminal.small.needed w=%d h=%d columns=%d rows=%d", needed.w, needed.h, c->w, c->h);
+    hb_say(&out, "terminal.small.needed w=%d h=%d columns=%d rows=%d", needs->columns, needs->rows, c->w, c->h);
     hb_put(&out, "\n");
     hb_say(&out, "terminal.small.leave");
     hb_put(&out, "\n");
     if (hb_wrap_lines(text, c->w, 0) <= c->h)
         return;
     out = hb_seats_text(s->board.seats, text, cap);
-    hb_say(&out, "terminal.small.short w=%d h=%d", needed.w, needed.h);
+    hb_say(&out, "terminal.small.short w=%d h=%d", needs->columns, needs->rows);
 }
 
-static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, int *cursor_x,
-                           int *cursor_y)
+static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, const struct hb_terminal_view *needs,
+                           int *cursor_x, int *cursor_y)
 {
-    struct hb_column col = hb_column_in(c, (struct hb_box){ 0, 0, c->w, c->h }, (struct hb_look){ .depth = HB_MONO });
+    struct hb_column col =
+        hb_column_in(c, (struct hb_box){ 0, 0, c->w, c->h }, (struct hb_term_look){ .depth = HB_MONO });
     char text[256];
 
     *cursor_x = 0;
@@ -213,36 +206,62 @@ static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct
         draw_question(&col, s);
         return;
     }
-    say_too_small(c, s, needed, text, sizeof text);
+    say_too_small(c, s, needs, text, sizeof text);
     hb_column_wrapped(&col, col.pen, text, 0, c->h);
     *cursor_y = col.y < c->h ? col.y : c->h - 1;
 }
 
-static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)
+/* How games on a landscape are drawn: board and panel */
+
+static void draw_landscape(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_box board = board_box(c->w, c->h), panel;
 
     if (s->sheet.text != NULL && s->sheet.low)
         board.h -= sheet_rows(s, c->w, c->h) + 2;
     hb_board_draw(c, board, &s->board);
-    panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), board_box(c->w, c->h).h };
+    panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), box.h };
     hb_panel_draw(c, panel, s);
+}
+
+static const char *landscape_keys(const struct hb_game *seen, const struct hb_menu *menu)
+{
+    (void)seen;
+    return hb_menu_is_places(menu) ? "terminal.keys.places" : "terminal.keys.list";
+}
+
+static const char *landscape_more_keys(const struct hb_menu *menu)
+{
+    return hb_menu_is_places(menu) ? "terminal.more.places" : "terminal.more.list";
+}
+
+const struct hb_terminal_view *hb_terminal_view_of(const struct hb_game *g)
+{
+    static const struct hb_terminal_view landscape = { .columns = HB_SCENE_COLUMNS,
+                                                       .rows = HB_SCENE_ROWS,
+                                                       .draw = draw_landscape,
+                                                       .keys = landscape_keys,
+                                                       .more_keys = landscape_more_keys,
+                                                       .keys_over = "terminal.keys.over" };
+
+    for (const struct hb_terminal_view *const *v = hb_terminal_views; *v != NULL; v++)
+        if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
+            return *v;
+    return hb_land_of(g) != NULL ? &landscape : NULL;
 }
 
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
 {
-    struct hb_box needed = smallest(s), all = { 0, 0, c->w, c->h };
+    const struct hb_terminal_view *view = hb_terminal_view_of(s->board.game);
+    struct hb_box all = { 0, 0, c->w, c->h };
 
-    if (c->w < needed.w || c->h < needed.h) {
-        draw_too_small(c, s, needed, cursor_x, cursor_y);
+    if (c->w < view->columns || c->h < view->rows) {
+        draw_too_small(c, s, view, cursor_x, cursor_y);
         return;
     }
     hb_canvas_fill(c, all, ' ', column_in(c, all, s).pen);
     draw_title(c, s);
-    if (hb_castle_of(s->board.game) != NULL)
-        hb_castle_draw(c, (struct hb_box){ 0, TITLE_ROWS, c->w, board_box(c->w, c->h).h }, s);
-    else
-        draw_landscape(c, s);
+    view->draw(c, (struct hb_box){ 0, TITLE_ROWS, c->w, board_box(c->w, c->h).h }, s);
     draw_foot(c, s, cursor_x, cursor_y);
     if (s->sheet.text != NULL)
         draw_sheet(c, s);

@@ -1,28 +1,28 @@
 /* scene.h -- the whole screen of a game, drawn from what is to be shown and nothing else.
  *
  * Board to the left, panel to the right, and below them a sentence, the keys and the line being typed.  A sheet is
- * a text laid over the board.  The castle has a picture of its own instead of board and panel (castle_scene.h). */
+ * a text laid over the board.  A game may have a picture of its own instead of board and panel (terminal_view.h). */
 #ifndef HB_TUI_SCENE_H
 #define HB_TUI_SCENE_H
 
-#include "tui/board.h"
-#include "tui/canvas.h"
-#include "tui/glyph.h"
-#include "tui/log.h"
-#include "tui/seats.h"
-#include "tui/term.h"
+#include "views/letters/board.h"
+#include "views/letters/canvas.h"
+#include "views/letters/glyph.h"
+#include "views/letters/seats.h"
+#include "views/terminal/log.h"
+#include "views/terminal/term.h"
 
 /* A column of the screen filled from the top: lines, wrapped texts, players' emblems, what happened (panel.c). */
 struct hb_column {
     struct hb_canvas *canvas;
     struct hb_box box;
     int y; /* where the next thing goes */
-    struct hb_look look;
+    struct hb_term_look look;
     struct hb_pen pen, soft, strong;
 };
 
 /* Begins at the top of the box; on terminals with many colours the page is parchment. */
-struct hb_column hb_column_in(struct hb_canvas *c, struct hb_box box, struct hb_look look);
+struct hb_column hb_column_in(struct hb_canvas *c, struct hb_box box, struct hb_term_look look);
 
 int hb_column_left(const struct hb_column *col); /* rows */
 
@@ -57,11 +57,11 @@ struct hb_scene {
     bool asking;         /* a question that must be seen in any window */
     const char *keys;
     const char *prompt, *typed;
-    const char *parley; /* what is proposed, a line each; "": nothing */
+    const char *discussion; /* what is proposed, a line each; "": nothing */
     struct hb_sheet sheet;
 };
 
-/* True for games that can be drawn: those on a landscape, and the castle. */
+/* True for games that can be drawn. */
 bool hb_scene_can_show(const struct hb_game *g);
 
 enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window a landscape works in */

@@ -1,12 +1,13 @@
 /* stage.c -- see stage.h. */
-#include "tui/stage.h"
+#include "views/terminal/stage.h"
 
-#include "core/assert.h"
+#include "engine/assert.h"
 #include "hradby/words.h"
-#include "tui/castle_about.h"
-#include "tui/describe.h"
-#include "tui/glyph.h"
-#include "tui/match.h"
+#include "views/letters/describe.h"
+#include "views/letters/glyph.h"
+#include "views/letters/reports_view.h"
+#include "views/terminal/match.h"
+#include "views/terminal/terminal_view.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static const char command_prompt[] = ":", between_keys[] = "  ";
 
 enum { FOOT_MARGINS = 2 };
 
-bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look look)
+bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_term_look look)
 {
     *s = (struct hb_stage){ .match = match, .stale = true, .alone = HB_NOBODY, .view = { .size = HB_SIZE_FITS } };
     s->report = malloc(HB_REPORT_TEXT);
@@ -73,7 +74,6 @@ void hb_stage_refresh(struct hb_stage *s)
         s->leave = s->failed = true;
         return;
     }
-    hb_castle_order_menu(&s->menu, s->seen);
     choose_first(s);
 }
 
@@ -149,10 +149,10 @@ void hb_stage_show_sheet(struct hb_stage *s, const char *title)
 /* What the cards, the building or the space of the chosen move are there for. */
 static void put_about(struct hb_stage *s, struct hb_text *out)
 {
-    char words[HB_MESSAGE_TEXT] = "";
+    char words[HB_SHOWN_TEXT] = "";
     struct hb_text text = hb_stage_text(s, words, sizeof words);
 
-    hb_castle_about(s->seen, s->menu.who, s->menu.move[s->chosen], s->match->scratch, &text);
+    hb_report_about(s->seen, s->menu.who, s->menu.move[s->chosen], s->match->scratch, &text);
     if (words[0] != '\0')
         hb_put(out, " %s", words);
 }
@@ -160,18 +160,18 @@ static void put_about(struct hb_stage *s, struct hb_text *out)
 /* What the chosen move would do, as the sentence above the keys. */
 static void describe_choice(struct hb_stage *s, bool briefly, struct hb_text *out)
 {
-    char words[HB_MESSAGE_TEXT] = "", label[HB_LABEL_TEXT];
+    char words[HB_SHOWN_TEXT] = "", label[HB_LABEL_TEXT];
     struct hb_text text = hb_stage_text(s, words, sizeof words);
 
     if (hb_menu_is_places(&s->menu)) {
-        hb_describe_place(s->seen, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
-                          s->match->scratch, &text);
+        hb_letters_describe_place(s->seen, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
+                                  s->match->scratch, &text);
         hb_say(out, "terminal.foot.lay number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters, words);
     } else {
         if (briefly)
-            hb_describe_move_briefly(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
+            hb_letters_describe_move_briefly(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
         else
-            hb_describe_move(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
+            hb_letters_describe_move(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
         hb_menu_label(&s->menu, s->chosen, label);
         hb_put(out, "%s) %s.", label, words);
         put_about(s, out);
@@ -277,7 +277,7 @@ void hb_stage_stay(struct hb_stage *s)
 /* The sentence with the keys that can be pressed now, and with those that are needed less. */
 static const char *keys_of(const struct hb_stage *s)
 {
-    bool castle = hb_landscape_of(s->seen) == NULL;
+    const struct hb_terminal_view *view = hb_terminal_view_of(s->seen);
 
     if (s->asking)
         return hb_match_saved(s->match) == HB_SAVED_ALL ? "terminal.keys.asking.saved" : "terminal.keys.asking";
@@ -288,12 +288,8 @@ static const char *keys_of(const struct hb_stage *s)
     if (s->covered)
         return "terminal.keys.covered";
     if (s->menu.moves == 0)
-        return castle ? "terminal.keys.over.castle" : "terminal.keys.over";
-    if (castle && hb_castle_is_paying(s->seen))
-        return "terminal.keys.castle.paying";
-    if (castle)
-        return hb_actor(s->seen) == HB_SEVERAL ? "terminal.keys.castle.secret" : "terminal.keys.castle";
-    return hb_menu_is_places(&s->menu) ? "terminal.keys.places" : "terminal.keys.list";
+        return view->keys_over;
+    return view->keys(s->seen, &s->menu);
 }
 
 static const char *more_keys_of(const struct hb_stage *s)
@@ -302,11 +298,9 @@ static const char *more_keys_of(const struct hb_stage *s)
         return NULL;
     if (s->menu.moves == 0)
         return "terminal.more.over";
-    if (hb_landscape_of(s->seen) == NULL)
-        return "terminal.more.castle";
-    if (hb_parley_meets(s->match))
+    if (hb_discussion_meets(s->match))
         return "terminal.more.party";
-    return hb_menu_is_places(&s->menu) ? "terminal.more.places" : "terminal.more.list";
+    return hb_terminal_view_of(s->seen)->more_keys(&s->menu);
 }
 
 /* Bytes of the keys that have columns, none of them cut. */
@@ -344,8 +338,8 @@ static void fit_keys(const struct hb_stage *s, const char *sentence, char *out, 
 
 /* The texts around the board, which must outlive the scene. */
 struct texts {
-    char title[HB_SEED_TEXT + 96], message[2 * HB_MESSAGE_TEXT], keys[HB_MESSAGE_TEXT], more_keys[HB_MESSAGE_TEXT];
-    char parley[HB_PARLEY_TEXT];
+    char title[HB_SEED_TEXT + 96], message[2 * HB_SHOWN_TEXT], keys[HB_SHOWN_TEXT], more_keys[HB_SHOWN_TEXT];
+    char discussion[HB_DISCUSSION_TEXT];
 };
 
 static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
@@ -367,11 +361,11 @@ static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
                               .keys = t->keys,
                               .prompt = s->commanding ? command_prompt : t->more_keys,
                               .typed = s->typed,
-                              .parley = t->parley,
+                              .discussion = t->discussion,
                               .sheet = s->sheet };
 }
 
-static const struct texts no_texts = { .title = "", .parley = "" };
+static const struct texts no_texts = { .title = "", .discussion = "" };
 
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines)
 {
@@ -395,7 +389,7 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 {
     struct hb_scene scene = scene_of(s, &no_texts);
 
-    if (hb_landscape_of(s->seen) == NULL)
+    if (hb_land_of(s->seen) == NULL)
         return;
     hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
     s->view = scene.board.view;
@@ -405,12 +399,12 @@ void hb_stage_draw(struct hb_stage *s)
 {
     struct texts texts;
     struct hb_text title = hb_stage_text(s, texts.title, sizeof texts.title);
-    struct hb_text parley = hb_stage_text(s, texts.parley, sizeof texts.parley);
+    struct hb_text discussion = hb_stage_text(s, texts.discussion, sizeof texts.discussion);
     struct hb_scene scene;
 
     hb_say(&title, "terminal.title game=%s seed=%s", hb_game_title(s->seen, language_of(s)), hb_match_seed(s->match));
-    if (hb_parley_meets(s->match))
-        hb_parley_list(&s->parley, s->match, s->seen, &parley);
+    if (hb_discussion_meets(s->match))
+        hb_discussion_list(&s->discussion, s->match, s->seen, &discussion);
     foot_sentence(s, texts.message, sizeof texts.message);
     fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
     fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);

@@ -3,13 +3,14 @@
 #ifndef HB_TUI_STAGE_H
 #define HB_TUI_STAGE_H
 
-#include "tui/menu.h"
-#include "tui/parley.h"
-#include "tui/reports.h"
-#include "tui/scene.h"
-#include "tui/term.h"
+#include "views/letters/menu.h"
+#include "views/letters/reports.h"
+#include "views/letters/typed.h"
+#include "views/terminal/discussion.h"
+#include "views/terminal/scene.h"
+#include "views/terminal/term.h"
 
-enum { HB_MESSAGE_TEXT = 1024 };
+enum { HB_SHOWN_TEXT = 1024 };
 
 struct hb_stage {
     struct hb_match *match;
@@ -24,12 +25,12 @@ struct hb_stage {
     size_t chosen;
     size_t named; /* the entry whose letter was pressed last, plus 1: in secret it is done when it is pressed again */
     unsigned quarters;
-    struct hb_parley parley;
+    struct hb_discussion discussion;
     bool commanding; /* a command is being typed, else digits of a number */
     char typed[HB_ANSWER_MAX + 1];
     size_t typed_length;
-    bool typed_too_much;           /* some of the line is lost */
-    char message[HB_MESSAGE_TEXT]; /* "": what is to be done */
+    bool typed_too_much;         /* some of the line is lost */
+    char message[HB_SHOWN_TEXT]; /* "": what is to be done */
     bool alarm;
     char *report; /* HB_REPORT_TEXT bytes, behind the sheet */
     struct hb_sheet sheet;
@@ -39,7 +40,7 @@ struct hb_stage {
 };
 
 /* Takes the terminal over; false if that cannot be done. */
-bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look look);
+bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_term_look look);
 void hb_stage_close(struct hb_stage *s);
 
 /* Makes the menu of whoever is to move, if the game has moved on. */
@@ -81,7 +82,7 @@ void hb_stage_stay(struct hb_stage *s);
 void hb_stage_show_result(struct hb_stage *s);
 
 /* What a player can do (stage_acts.c): what a key says, which acts at once, or a command that was typed. */
-void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once);
+void hb_stage_act(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once);
 
 /* Does what is chosen, or takes over the screen. */
 void hb_stage_confirm(struct hb_stage *s);
@@ -92,7 +93,7 @@ bool hb_stage_go_to(struct hb_stage *s, size_t number);
 /* Whether a typed number can be done at once: no longer one can be meant, and nothing is secret. */
 bool hb_stage_is_whole(const struct hb_stage *s, size_t number);
 
-/* Out of paying for a building, to choose again; nothing elsewhere. */
+/* Back to where something else can be chosen, such as out of paying for a building; nothing elsewhere. */
 void hb_stage_step_back(struct hb_stage *s);
 void hb_stage_go_toward(struct hb_stage *s, enum hb_side side);
 void hb_stage_rotate(struct hb_stage *s);

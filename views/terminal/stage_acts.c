@@ -1,9 +1,9 @@
 /* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around.  See stage.h. */
-#include "tui/stage.h"
+#include "views/terminal/stage.h"
 
 #include "hradby/words.h"
-#include "tui/castle_about.h"
-#include "tui/describe.h"
+#include "views/letters/describe.h"
+#include "views/letters/reports_view.h"
 
 #include <string.h>
 
@@ -77,7 +77,7 @@ void hb_stage_refuse_key(struct hb_stage *s, const char *key)
 }
 
 /* Number alone: go there, and lay if already there; with a rotation: lay. */
-static void answer_square(struct hb_stage *s, const struct hb_answer *a)
+static void answer_square(struct hb_stage *s, const struct hb_menu_answer *a)
 {
     size_t square = (size_t)a->number - 1;
 
@@ -105,7 +105,7 @@ static void answer_square(struct hb_stage *s, const struct hb_answer *a)
     }
 }
 
-static void answer_number(struct hb_stage *s, const struct hb_answer *a)
+static void answer_number(struct hb_stage *s, const struct hb_menu_answer *a)
 {
     if (hb_menu_is_places(&s->menu))
         answer_square(s, a);
@@ -133,7 +133,7 @@ static void name_entry(struct hb_stage *s, size_t entry)
 }
 
 /* A letter goes to its entry, or does it; typed as a command it is done. */
-static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at_once)
+static void answer_letter(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once)
 {
     size_t entry = hb_menu_is_places(&s->menu) ? HB_NO_ENTRY : hb_answer_entry(a, s->menu.moves);
     char key[2] = { a->letter, '\0' };
@@ -159,7 +159,7 @@ void hb_stage_rotate(struct hb_stage *s)
 static void add_why(struct hb_stage *s)
 {
     size_t used = strlen(s->message);
-    char why[HB_MESSAGE_TEXT / 2] = "";
+    char why[HB_SHOWN_TEXT / 2] = "";
     struct hb_text words = hb_stage_text(s, why, sizeof why);
     struct hb_text out = hb_stage_text(s, s->message + used, sizeof s->message - used);
 
@@ -171,7 +171,7 @@ static void add_why(struct hb_stage *s)
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
 static void give_hint(struct hb_stage *s)
 {
-    char words[HB_MESSAGE_TEXT / 2] = "", label[HB_LABEL_TEXT];
+    char words[HB_SHOWN_TEXT / 2] = "", label[HB_LABEL_TEXT];
     struct hb_text out = hb_stage_text(s, words, sizeof words);
     struct hb_move move;
 
@@ -181,11 +181,11 @@ static void give_hint(struct hb_stage *s)
     hb_menu_find(&s->menu, move, &s->chosen, &s->quarters);
     s->view.dx = s->view.dy = 0;
     if (hb_menu_is_places(&s->menu)) {
-        hb_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
+        hb_letters_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
         hb_stage_tell(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters,
                       words);
     } else {
-        hb_describe_move(s->seen, &s->match->seats, move, &out);
+        hb_letters_describe_move(s->seen, &s->match->seats, move, &out);
         hb_menu_label(&s->menu, s->chosen, label);
         hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
@@ -231,9 +231,9 @@ static void save(struct hb_stage *s, const char *path)
 /* Says so where there is none. */
 static bool has_landscape(struct hb_stage *s)
 {
-    if (hb_landscape_of(s->seen) == NULL)
+    if (hb_land_of(s->seen) == NULL)
         hb_stage_tell(s, true, "terminal.no.landscape");
-    return hb_landscape_of(s->seen) != NULL;
+    return hb_land_of(s->seen) != NULL;
 }
 
 static void resize_tiles(struct hb_stage *s, int by)
@@ -287,7 +287,7 @@ static void show_moves(struct hb_stage *s)
     hb_stage_show_sheet(s, "terminal.sheet.moves");
 }
 
-static void show_tile(struct hb_stage *s, const struct hb_answer *a)
+static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
 {
     struct hb_text out = hb_stage_paper(s);
     struct hb_placed last = hb_board_last(s->seen);
@@ -326,9 +326,9 @@ static void show_about(struct hb_stage *s)
 
 /* On a landscape the tile that was named, else the last one laid; in other games what is chosen, or what happened so
  * far. */
-static void show_info(struct hb_stage *s, const struct hb_answer *a)
+static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
 {
-    if (hb_landscape_of(s->seen) != NULL)
+    if (hb_land_of(s->seen) != NULL)
         show_tile(s, a);
     else if (s->menu.moves > 0)
         show_about(s);
@@ -358,34 +358,34 @@ static void show_move(struct hb_stage *s, struct hb_move move)
         s->view.dx = s->view.dy = 0;
 }
 
-static void show_parley(struct hb_stage *s)
+static void show_discussion(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
-    hb_parley_report(&s->parley, s->match, s->seen, &out);
+    hb_discussion_report(&s->discussion, s->match, s->seen, &out);
     hb_stage_show_sheet(s, "terminal.sheet.talk");
     s->sheet.low = true;
 }
 
 /* The key proposes what is chosen; a command says what else. */
-static void talk(struct hb_stage *s, const char *words, bool at_once)
+static void talk(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once)
 {
     struct hb_error err;
     struct hb_move move = { 0 };
-    enum hb_parley_act act;
+    enum hb_discussion_act act;
 
     if (!is_to_move(s))
         return;
-    act = at_once ? hb_parley_propose(&s->parley, s->match, chosen_move(s), &err)
-                  : hb_parley_hear(&s->parley, s->match, &s->menu, words, &move, &err);
-    if (act == HB_PARLEY_REFUSES)
+    act = at_once ? hb_discussion_propose(&s->discussion, s->match, chosen_move(s), &err)
+                  : hb_discussion_hear(&s->discussion, s->match, &s->menu, a->text, &move, &err);
+    if (act == HB_DISCUSSION_REFUSES)
         hb_stage_tell_error(s, &err);
-    else if (act == HB_PARLEY_MAKES)
+    else if (act == HB_DISCUSSION_MAKES)
         play_move(s, move);
-    else if (act == HB_PARLEY_SHOWS)
+    else if (act == HB_DISCUSSION_SHOWS)
         show_move(s, move);
     else
-        show_parley(s);
+        show_discussion(s);
 }
 
 void hb_stage_confirm(struct hb_stage *s)
@@ -396,84 +396,70 @@ void hb_stage_confirm(struct hb_stage *s)
         play_move(s, chosen_move(s));
 }
 
-/* What is only looked at; false if something else was said. */
-static bool shows(struct hb_stage *s, const struct hb_answer *a)
+/* What a command comes to here: it is done, with what was typed or without.  A key acts at once; a command that was typed
+ * may say more. */
+
+static void make_larger(struct hb_stage *s)
 {
-    switch (a->kind) {
-    case HB_SAYS_INFO:
-        show_info(s, a);
-        return true;
-    case HB_SAYS_JOURNAL:
-        show_journal(s);
-        return true;
-    case HB_SAYS_HELP:
-        show_help(s);
-        return true;
-    case HB_SAYS_SCORES:
-        show_scores(s);
-        return true;
-    case HB_SAYS_LIST:
-        show_moves(s);
-        return true;
-    case HB_SAYS_FIELDS:
-        toggle_fields(s);
-        return true;
-    case HB_SAYS_OVERVIEW:
-        toggle_overview(s);
-        return true;
-    case HB_SAYS_BOARD:
-        show_board(s);
-        return true;
-    case HB_SAYS_LARGER:
-    case HB_SAYS_SMALLER:
-        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
-        return true;
-    default:
-        return false;
-    }
+    resize_tiles(s, 1);
 }
 
-void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
+static void make_smaller(struct hb_stage *s)
 {
-    if (shows(s, a))
-        return;
-    switch (a->kind) {
-    case HB_SAYS_NUMBER:
-        answer_number(s, a);
-        break;
-    case HB_SAYS_LETTER:
-        answer_letter(s, a, at_once);
-        break;
-    case HB_SAYS_ROTATE:
-        hb_stage_rotate(s);
-        break;
-    case HB_SAYS_UNDO:
-        undo(s);
-        break;
-    case HB_SAYS_HINT:
-        give_hint(s);
-        break;
-    case HB_SAYS_SAVE:
-        save(s, a->text);
-        break;
-    case HB_SAYS_TALK:
-        talk(s, a->text, at_once);
-        break;
-    case HB_SAYS_QUIT:
-        hb_stage_ask_to_leave(s);
-        break;
-    case HB_SAYS_MOVE:
-        play_text(s, a->text);
-        break;
-    default:
-        hb_stage_confirm(s);
-        break;
-    }
+    resize_tiles(s, -1);
+}
+
+static void save_typed(struct hb_stage *s, const struct hb_menu_answer *a)
+{
+    save(s, a->text);
+}
+
+static void play_typed(struct hb_stage *s, const struct hb_menu_answer *a)
+{
+    play_text(s, a->text);
+}
+
+static const struct {
+    void (*act)(struct hb_stage *s);
+    void (*with)(struct hb_stage *s, const struct hb_menu_answer *a);
+    void (*at_once)(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once);
+} acts[HB_SAYS_KINDS] = {
+    [HB_SAYS_NOTHING] = { .act = hb_stage_confirm },
+    [HB_SAYS_NUMBER] = { .with = answer_number },
+    [HB_SAYS_LETTER] = { .at_once = answer_letter },
+    [HB_SAYS_MOVE] = { .with = play_typed },
+    [HB_SAYS_ROTATE] = { .act = hb_stage_rotate },
+    [HB_SAYS_UNDO] = { .act = undo },
+    [HB_SAYS_HINT] = { .act = give_hint },
+    [HB_SAYS_INFO] = { .with = show_info },
+    [HB_SAYS_JOURNAL] = { .act = show_journal },
+    [HB_SAYS_HELP] = { .act = show_help },
+    [HB_SAYS_SCORES] = { .act = show_scores },
+    [HB_SAYS_LIST] = { .act = show_moves },
+    [HB_SAYS_FIELDS] = { .act = toggle_fields },
+    [HB_SAYS_BOARD] = { .act = show_board },
+    [HB_SAYS_OVERVIEW] = { .act = toggle_overview },
+    [HB_SAYS_SAVE] = { .with = save_typed },
+    [HB_SAYS_TALK] = { .at_once = talk },
+    [HB_SAYS_LARGER] = { .act = make_larger },
+    [HB_SAYS_SMALLER] = { .act = make_smaller },
+    [HB_SAYS_SENTENCE] = { .act = hb_stage_show_sentence },
+    [HB_SAYS_QUIT] = { .act = hb_stage_ask_to_leave },
+};
+
+void hb_stage_act(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once)
+{
+    if (acts[a->kind].act != NULL)
+        acts[a->kind].act(s);
+    else if (acts[a->kind].with != NULL)
+        acts[a->kind].with(s, a);
+    else
+        acts[a->kind].at_once(s, a, at_once);
 }
 
 void hb_stage_step_back(struct hb_stage *s)
 {
-    if (hb_castle_is_paying(s->seen) && s->menu.moves > 0)
+    if (hb_report_has_way_back(s->seen) && s->menu.moves > 0)
         undo(s);
 }
 

@@ -1,9 +1,9 @@
 /* term.c -- see term.h. */
 #define _DEFAULT_SOURCE 1
-#include "tui/term.h"
+#include "views/terminal/term.h"
 
-#include "core/assert.h"
-#include "tui/glyph.h"
+#include "engine/assert.h"
+#include "views/letters/glyph.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -169,9 +169,9 @@ static enum hb_depth depth_of_terminal(void)
     return HB_COLOURS_16;
 }
 
-struct hb_look hb_term_look(enum hb_colour colour)
+struct hb_term_look hb_term_look(enum hb_colour colour)
 {
-    struct hb_look look = { .utf8 = is_utf8(), .depth = depth_of_terminal() };
+    struct hb_term_look look = { .utf8 = is_utf8(), .depth = depth_of_terminal() };
 
     if (colour == HB_COLOUR_NEVER || (colour == HB_COLOUR_AUTO && is_set("NO_COLOR")))
         look.depth = HB_MONO;
@@ -203,7 +203,7 @@ void hb_term_print(const char *text, bool utf8, FILE *out)
     hb_glyph_print(text, window_at(fileno(out)).ws_col, utf8, out);
 }
 
-bool hb_term_open(struct hb_term *t, struct hb_look look)
+bool hb_term_open(struct hb_term *t, struct hb_term_look look)
 {
     HB_ASSERT(!is_open);
     *t = (struct hb_term){ .look = look };

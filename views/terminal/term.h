@@ -6,8 +6,8 @@
 #ifndef HB_TUI_TERM_H
 #define HB_TUI_TERM_H
 
-#include "tui/canvas.h"
-#include "tui/options.h"
+#include "views/letters/canvas.h"
+#include "views/terminal/play_options.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -48,7 +48,7 @@ struct hb_key {
 bool hb_key_direction(enum hb_key_kind key, int *dx, int *dy);
 
 struct hb_term {
-    struct hb_look look;
+    struct hb_term_look look;
     int columns, rows;
     struct hb_canvas now, shown; /* being painted; what the terminal shows, empty if that is not known */
     struct termios before;
@@ -62,13 +62,13 @@ struct hb_term {
 bool hb_term_usable(void);
 
 /* What the environment says the terminal can show.  Call setlocale first. */
-struct hb_look hb_term_look(enum hb_colour colour);
+struct hb_term_look hb_term_look(enum hb_colour colour);
 
 /* Prints a text of any number of lines (hb_glyph_print) as wide as the window that `out` leads to; 80 columns if that is
  * not known. */
 void hb_term_print(const char *text, bool utf8, FILE *out);
 
-bool hb_term_open(struct hb_term *t, struct hb_look look);
+bool hb_term_open(struct hb_term *t, struct hb_term_look look);
 void hb_term_close(struct hb_term *t);
 
 /* Makes t->now a blank canvas of the window's size; false if there is no memory.  Then puts it up, with the cursor there. */

@@ -1,9 +1,9 @@
-/* campaign.c -- see campaign.h. */
-#include "tui/campaign.h"
+/* terminal_campaign.c -- see terminal_campaign.h. */
+#include "views/terminal/terminal_campaign.h"
 
 #include "hradby/words.h"
-#include "tui/glyph.h"
-#include "tui/term.h"
+#include "views/letters/glyph.h"
+#include "views/terminal/term.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* campaign.h -- a party's campaign at a terminal: how far it has come, as lines, and which level comes next. */
+/* terminal_campaign.h -- a party's campaign at a terminal: how far it has come, as lines, and which level comes next. */
 #ifndef HB_TUI_CAMPAIGN_H
 #define HB_TUI_CAMPAIGN_H
 

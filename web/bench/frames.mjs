@@ -1,6 +1,6 @@
 // frames.mjs -- what a frame costs while somebody pans, zooms and hovers over a full table.
 //
-//   node bench/web/frames.mjs [--seconds 6]
+//   node web/bench/frames.mjs [--seconds 6]
 //
 // Two positions: 200 tiles of the base game, river, inns and traders with the figures of six players and the field
 // overlay on, and a castle in winter half way through.  Counted for each frame is the processor time of the page's main

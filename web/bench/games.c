@@ -1,5 +1,5 @@
 /* games.c -- random games in the page's engine, for games.mjs: the same as `hradby bench` counts. */
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 #include "hradby/game.h"
 
 #include <stdlib.h>
@@ -42,9 +42,9 @@ static void play_by_lists(void)
         struct hb_move m;
 
         if (who == HB_CHANCE)
-            m = hb_outcome(game, hb_below(&seed, hb_total_weight(game)));
+            m = hb_outcome(game, hb_splitmix_below(&seed, hb_total_weight(game)));
         else
-            m = moves[hb_below(&seed, (uint32_t)hb_legal_moves(game, who, moves, HB_MOVES_MAX))];
+            m = moves[hb_splitmix_below(&seed, (uint32_t)hb_legal_moves(game, who, moves, HB_MOVES_MAX))];
         hb_play(game, who, m, NULL);
     }
 }

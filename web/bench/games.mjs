@@ -1,6 +1,6 @@
 // games.mjs -- how many random games a second the page's engine plays, and how large it is.
 //
-//   ninja -C build engine && node bench/web/games.mjs [FOLDER…]
+//   ninja -C build engine && node web/bench/games.mjs [FOLDER…]
 //
 // FOLDER is where an engine was built, build/ where none is named; several are measured in turns.  The objects of the
 // engine are linked with games.c, and each figure is the best of five rounds.
@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { wasi } from '../../web/src/engine/wasi.js';
+import { wasi } from '../src/engine/wasi.js';
 
 const ROUNDS = 5;
 const LEAST = 500; // ms of a round

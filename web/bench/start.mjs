@@ -1,6 +1,6 @@
 // start.mjs -- what it costs to open the page and to come to the first turn of a game.
 //
-//   node bench/web/start.mjs [--rounds 5] [FOLDER…]
+//   node web/bench/start.mjs [--rounds 5] [FOLDER…]
 //
 // FOLDER is where a page was built, build/web where none is named; several are measured in turns.  Counted is the processor
 // time of all of the browser's processes together, in milliseconds, so that it hardly matters what else the machine does; told
@@ -11,34 +11,14 @@
 //   at once         the same without waiting for the start page, as a test or somebody in a hurry does it
 //   by the form     the address of the set-up opened, the form sent as it is, until the first turn
 //   another game    that page sent to the set-up again, until the first turn
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Server, Test, launch } from '../../tests/web/harness.mjs';
-import { program, root } from '../../tests/web/engine.mjs';
+import { root } from '../../tests/web/engine.mjs';
 import { ready } from '../../tests/web/person.mjs';
 import { begin, setUp } from '../../tests/web/ways.mjs';
 
 const QUIET = { during: 400, most: 20 }; // ms, and ms of processor time in it
 const LONGEST = 40; // such pieces of time
-
-/** A server of the page in a folder. */
-class PageServer extends Server {
-  constructor(web) {
-    super();
-    this.web = web;
-  }
-
-  async start() {
-    this.folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-start-'));
-    const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db')];
-    this.child = spawn(program, ['serve', ...options, '--web', this.web], { stdio: ['ignore', 'pipe', 'pipe'] });
-    process.on('exit', () => this.child.kill());
-    this.url = await this.address();
-    return this;
-  }
-}
 
 /** Tells the processor time that the browser has taken since it was last asked. */
 async function stopwatch(browser) {
@@ -117,7 +97,7 @@ const rounds = wished < 0 ? 5 : Number(words.splice(wished, 2)[1]);
 const folders = words.length > 0 ? words : [path.join(root, 'build/web')];
 const pages = [];
 for (const folder of folders) {
-  pages.push({ folder, server: await new PageServer(path.resolve(folder)).start(), taken: new Map() });
+  pages.push({ folder, server: await new Server(folder).start(), taken: new Map() });
 }
 const browser = await launch();
 try {

@@ -1,25 +1,19 @@
-// check.mjs -- checks the rules pages: every language has the same pages, every page can be shown, every rule
-// of docs/rules stands in every language, and every reference leads somewhere.
+// check.mjs -- checks the rules pages: every language has the same pages, every page can be shown, every rule of the
+// boxes (rules.md) stands in every language, and every reference leads somewhere.
 //
 //   node web/help/check.mjs
-//
-// With HRADBY_EXTRA those of that folder, its web/help and docs/rules, belong to it.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { boxes } from '../../games/boxes.mjs';
 import { partsOf, readPage, rulesOfPage } from '../src/help/markup.js';
 import { helpLanguages, helpTexts } from './read.mjs';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const rules = [root, ...(process.env.HRADBY_EXTRA ? [process.env.HRADBY_EXTRA] : [])]
-  .map((folder) => join(folder, 'docs/rules'))
-  .filter((folder) => existsSync(folder));
+const rules = boxes.map((box) => join(box, 'rules.md')).filter((path) => existsSync(path));
 const faults = [];
 
 function ruleIds() {
-  const files = rules.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  const texts = files.filter((path) => path.endsWith('.md')).map((path) => readFileSync(path, 'utf8'));
+  const texts = rules.map((path) => readFileSync(path, 'utf8'));
   const found = texts.flatMap((text) => [...text.matchAll(/\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+(?:\.\d+)*)\*\*/g)]);
   return [...new Set(found.map((match) => match[1]))];
 }
@@ -71,7 +65,7 @@ const first = all.get('en');
 for (const [lang, pages] of all) {
   const told = new Set([...pages.values()].flatMap(rulesOfPage));
   for (const id of ids) if (!told.has(id)) faults.push(`${lang}: no page tells ${id}`);
-  for (const id of told) if (!ids.includes(id)) faults.push(`${lang}: ${id} is no rule of docs/rules`);
+  for (const id of told) if (!ids.includes(id)) faults.push(`${lang}: ${id} is no rule of any box`);
   checkLinks(lang, pages);
   for (const [name, page] of pages) checkHead(lang, name, page);
   for (const name of new Set([...first.keys(), ...pages.keys()])) {

@@ -1,13 +1,13 @@
-// read.mjs -- reads the rules pages: help/LANGUAGE/PAGE.md.  HRADBY_EXTRA names a folder with expansions of one's own,
-// whose web/help is read as well.
+// read.mjs -- reads the rules pages: LANGUAGE/PAGE.md here, and in the box of a game or expansion (games/boxes.mjs)
+// help/LANGUAGE.md, which has the name of the box, and help/LANGUAGE/PAGE.md, where it has more of them.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { boxes, filesOfBoxes, nameOf } from '../../games/boxes.mjs';
 import { readPage, rulesOfPage } from '../src/help/markup.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const folders = [here, ...(process.env.HRADBY_EXTRA ? [join(process.env.HRADBY_EXTRA, 'web/help')] : [])];
 
 /** @returns {string[]} */
 export function helpLanguages() {
@@ -21,13 +21,17 @@ function pagesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
-    .sort()
     .map((name) => ({ page: basename(name, '.md'), text: readFileSync(join(folder, name), 'utf8') }));
 }
 
 /** The pages of a language as they are written. @param {string} language @returns {{page: string, text: string}[]} */
 export function helpTexts(language) {
-  return folders.flatMap((folder) => pagesIn(join(folder, language)));
+  const folders = [join(here, language), ...boxes.map((box) => join(box, 'help', language))];
+  const named = filesOfBoxes('help', '.md').filter(({ name }) => name === language);
+  return [
+    ...folders.flatMap(pagesIn),
+    ...named.map(({ box, path }) => ({ page: nameOf(box), text: readFileSync(path, 'utf8') })),
+  ].sort((one, other) => (one.page < other.page ? -1 : 1));
 }
 
 /** How many rules of each family a page tells. @param {string} text @returns {Map<string, number>} */

@@ -4,13 +4,14 @@
 //
 //   node web/lessons/check.mjs [--engine build/engine/hradby.wasm]
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine, useEngine } from '../src/engine/engine.js';
-import { fits, LessonSitting } from '../src/play/lesson.js';
+import { fits, LessonSession } from '../src/play/lesson.js';
 import { takeCatalogue } from '../src/words/say.js';
 import { pageWords } from '../../words/read.mjs';
+import { lessons } from './read.mjs';
 
 // A browser has it; Debian 12's Node does not.
 globalThis.CustomEvent ??= class extends Event {
@@ -42,54 +43,54 @@ function checkWords(lesson) {
   }
 }
 
-function refusesOthers(sitting) {
-  const other = sitting.moves.find((move) => !fits(sitting.step.do, move));
+function refusesOthers(session) {
+  const other = session.moves.find((move) => !fits(session.step.do, move));
   if (!other) return;
-  const { at } = sitting;
-  sitting.choose(other);
-  must(sitting.at === at && !sitting.pending, `it takes «${other.move}»`);
-  const { wrong } = sitting.lesson;
+  const { at } = session;
+  session.choose(other);
+  must(session.at === at && !session.pending, `it takes «${other.move}»`);
+  const { wrong } = session.lesson;
   must(wrong && !wrong.includes('⟦'), `it does not say why not «${other.move}»`);
 }
 
-function goesBack(sitting, move) {
-  const { at } = sitting;
-  sitting.choose(move);
-  sitting.back();
-  must(sitting.at === at && !sitting.pending, `«${move.move}» cannot be taken back`);
+function goesBack(session, move) {
+  const { at } = session;
+  session.choose(move);
+  session.back();
+  must(session.at === at && !session.pending, `«${move.move}» cannot be taken back`);
 }
 
-async function doStep(sitting, pick) {
-  const { accepts } = sitting.lesson;
-  const possible = sitting.moves.map((move) => move.move).join(', ');
+async function doStep(session, pick) {
+  const { accepts } = session.lesson;
+  const possible = session.moves.map((move) => move.move).join(', ');
   must(accepts.length > 0, `nothing that can be done is accepted; there is ${possible}`);
-  refusesOthers(sitting);
-  const move = sitting.legal(accepts.at(pick));
-  goesBack(sitting, move);
-  sitting.choose(move);
-  if (sitting.pending) await sitting.confirm();
+  refusesOthers(session);
+  const move = session.legal(accepts.at(pick));
+  goesBack(session, move);
+  session.choose(move);
+  if (session.pending) await session.confirm();
 }
 
 async function walk(lesson, pick, kept) {
-  const sitting = await LessonSitting.open(lesson, { kept });
-  sitting.addEventListener('trouble', (event) => faults.push(`${lesson.id}: ${event.detail.message}`));
-  await sitting.begin();
-  while (!sitting.finished) {
-    const { at } = sitting;
+  const session = await LessonSession.open(lesson, { kept });
+  session.addEventListener('trouble', (event) => faults.push(`${lesson.id}: ${event.detail.message}`));
+  await session.begin();
+  while (!session.finished) {
+    const { at } = session;
     try {
-      must(sitting.seat === 0 || !sitting.step.do, "it is not the learner's turn");
-      must(!sitting.lesson.text.includes('⟦'), `no text: ${sitting.lesson.text}`);
-      if (sitting.step.do) await doStep(sitting, pick);
-      else await sitting.lesson.next();
-      must(sitting.finished || sitting.at === at + 1, 'the lesson does not go on');
+      must(session.seat === 0 || !session.step.do, "it is not the learner's turn");
+      must(!session.lesson.text.includes('⟦'), `no text: ${session.lesson.text}`);
+      if (session.step.do) await doStep(session, pick);
+      else await session.lesson.next();
+      must(session.finished || session.at === at + 1, 'the lesson does not go on');
     } catch (error) {
       throw new Error(`step ${at + 1}: ${error.message}`);
     }
   }
-  const scores = sitting.state.players.map((player) => player.score);
-  must(sitting.over, 'the game is not over at the end');
+  const scores = session.state.players.map((player) => player.score);
+  must(session.over, 'the game is not over at the end');
   must(String(scores) === String(lesson.result), `it ends ${scores}, and the lesson says ${lesson.result}`);
-  return sitting;
+  return session;
 }
 
 /** As the list of the lessons lays it. */
@@ -116,10 +117,8 @@ async function checkLesson(lesson) {
 
 useEngine(readFileSync(engineAt));
 takeCatalogue('en', pageWords('en'));
-for (const name of readdirSync(here)
-  .filter((file) => file.endsWith('.json'))
-  .sort()) {
-  await checkLesson(JSON.parse(readFileSync(join(here, name), 'utf8')));
-}
+const all = lessons();
+if (all.length === 0) faults.push('there is no lesson');
+for (const lesson of all) await checkLesson(lesson);
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

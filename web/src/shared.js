@@ -25,7 +25,6 @@ import './ui/languages.js';
 import './ui/settings.js';
 import './ui/sounds.js';
 import './ui/theme.js';
-import './ui/title_scene.js';
 import './ui/topbar.js';
 import './words/say.js';
 import './words/tell.js';

@@ -1,5 +1,9 @@
-/* ref_circles.c -- Crop Circles. */
-#include "referee.h"
+/* circles_referee.c -- Crop Circles, as the referee knows them: written from the rules a second time, without the
+ * engine.
+ *
+ * The work of the circle has a step for the choice and one for each player; `adds` is what was chosen.  Which figures
+ * are called is looked up anew each time from the symbol and the land below them. */
+#include "tests/referee/referee.h"
 
 #include <string.h>
 
@@ -61,6 +65,7 @@ void hb_ref_play_circle(struct referee *r, const char *move)
     r->adds = strcmp(move, "circle add") == 0;
 }
 
+/* The same move is listed once, however many followers it could mean. */
 static void list_one(const struct referee *r, const char *verb, enum ref_piece piece, const struct ref_figure *p,
                      struct ref_moves *out)
 {

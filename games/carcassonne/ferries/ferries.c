@@ -1,17 +1,17 @@
 /* ferries.c -- Ferries.
  *
- * FER-1..3  Who lays a lake tile takes a ferry, after his figure, and joins two of the roads that end at that lake by it.
- *           Where a figure may stand is decided before.
+ * FER-1..3  Who lays a lake tile takes a ferry, after the figure, and joins two of the roads that end at that lake by
+ *           it.  Where a figure may stand is decided before.
  * FER-4     A road that ends at a lake is closed there, unless a ferry goes on.
- * FER-6..9  A tile that adds to a road lets its player move, in each direction, the nearest ferry on it: on its own lake,
- *           to two other ends.  Each ferry once in a part, and not the one that was placed in it.
+ * FER-6..9  A tile that adds to a road lets its player move, in each direction, the nearest ferry on it: on its own
+ *           lake, to two other ends.  Each ferry once in a part, and not the one that was placed in it.
  * FER-10    Only a tile adds to a road: what is joined by a ferry brings nothing more to move, and no builder's tile.
  * FER-11    What is complete after all that is scored, wherever it lies.
- * E-06      Who depends on a follower and is parted from him goes home.
+ * E-06      A figure that depends on a follower and is parted from it goes home.
  *
  * A ferry is a bridge of the landscape, on a tile with the mark `ferry`. */
-#include "core/splitmix.h"
-#include "rules/rule.h"
+#include "engine/splitmix.h"
+#include "engine/tilegame/rule.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -36,16 +36,16 @@ static const struct hb_memory_field fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_landgame *c, const struct hb_own *own)
+static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    return hb_own_memory(c, own);
+    return hb_tg_memory(tg, slot);
 }
 
 /* Lakes and roads */
 
 static const struct hb_shape *shape_of(const struct hb_landscape *l, unsigned tile)
 {
-    return &hb_shapes[hb_tile_shapes(l)[tile]];
+    return &hb_shapes[hb_land_tile_shapes(l)[tile]];
 }
 
 /* The sides that roads of a tile reach, as bits. */
@@ -55,9 +55,10 @@ static unsigned road_sides(const struct hb_landscape *l, unsigned tile)
 
     for (unsigned side = 0; side < HB_SIDES; side++)
         sides |= (unsigned)(shape_of(l, tile)->edge[side] == HB_ROAD) << side;
-    return hb_tile_design(l, tile) ? sides : 0;
+    return hb_land_tile_design(l, tile) ? sides : 0;
 }
 
+/* The sides where this road leaves the tile. */
 static unsigned sides_of(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
     unsigned sides = 0;
@@ -77,42 +78,44 @@ static unsigned joined_sides(const struct hb_landscape *l, struct hb_bridge_ends
 static unsigned ferry_on(const struct hb_landscape *l, unsigned tile)
 {
     for (unsigned i = 0; i < l->bridges; i++)
-        if (hb_bridge_at(l, i).tile == tile)
+        if (hb_land_bridge_at(l, i).tile == tile)
             return i;
     return NO_FERRY;
 }
 
+/* Two sides as bits; the ferry joins the roads that end there. */
 static void join(struct hb_landscape *l, unsigned tile, unsigned sides)
 {
     unsigned one = (unsigned)__builtin_ctz(sides), other = (unsigned)__builtin_ctz(sides & (sides - 1));
 
-    hb_bridge(l, tile, shape_of(l, tile)->line[one], shape_of(l, tile)->line[other]);
+    hb_land_bridge(l, tile, shape_of(l, tile)->line[one], shape_of(l, tile)->line[other]);
 }
 
 /* A ferry to be placed */
 
-static bool is_due_here(const struct hb_landgame *c)
+/* A lake without a ferry, while there are some. */
+static bool is_due_here(const struct hb_tilegame *tg)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
-    return l->bridges < FERRIES && ferry_on(l, c->laid) == NO_FERRY;
+    return l->bridges < FERRIES && ferry_on(l, tg->laid) == NO_FERRY;
 }
 
-static enum hb_next place_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next place_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    (void)own;
+    (void)slot;
     (void)sink;
-    if (!is_due_here(c))
+    if (!is_due_here(tg))
         return HB_GOES_ON;
-    c->head.actor = (int8_t)c->turn;
+    tg->head.actor = (int8_t)tg->turn;
     return HB_ASKS;
 }
 
 /* Writes the pairs of ends of a lake but one, behind the n moves that are there. */
-static size_t list_pairs(const struct hb_landgame *c, const struct hb_own *own, unsigned tile, unsigned but,
+static size_t list_pairs(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned tile, unsigned but,
                          struct hb_move *out, size_t cap, size_t n)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
     unsigned ends = road_sides(l, tile);
 
     for (unsigned one = 0; one < HB_SIDES; one++)
@@ -121,255 +124,260 @@ static size_t list_pairs(const struct hb_landgame *c, const struct hb_own *own, 
             if ((pair & ends) != pair || pair == but)
                 continue;
             if (n < cap)
-                out[n] = hb_move_of(hb_own_verb(own, FERRY), 0, hb_tile_x(l, tile), hb_tile_y(l, tile), pair);
+                out[n] =
+                    hb_tg_move(hb_tg_slot_verb(slot, FERRY), 0, hb_land_tile_x(l, tile), hb_land_tile_y(l, tile), pair);
             n++;
         }
     return n;
 }
 
-static size_t place_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t place_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                           size_t cap)
 {
     (void)who;
-    return list_pairs(c, own, c->laid, 0, out, cap, 0);
+    return list_pairs(tg, slot, tg->laid, 0, out, cap, 0);
 }
 
-static void tell_ferry(struct hb_landgame *c, const struct hb_own *own, unsigned event, struct hb_move m, unsigned from,
-                       struct hb_sink *sink)
+static void emit_ferry(struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned event, struct hb_move m,
+                       unsigned from, struct hb_sink *sink)
 {
     if (sink)
-        hb_tell_rule(
-            sink, c, own, c->turn, 5,
-            (const int32_t[]){ (int32_t)event, hb_move_x(m), hb_move_y(m), (int32_t)hb_move_arg(m), (int32_t)from });
+        hb_tg_emit_rule(sink, tg, slot, tg->turn, 5,
+                        (const int32_t[]){ (int32_t)event, hb_tg_move_x(m), hb_tg_move_y(m), (int32_t)hb_tg_move_arg(m),
+                                           (int32_t)from });
 }
 
-static enum hb_next place_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static enum hb_next place_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                                struct hb_sink *sink)
 {
-    struct hb_landscape *l = hb_land(c);
+    struct hb_landscape *l = hb_tg_land(tg);
 
     (void)who;
-    join(l, c->laid, hb_move_arg(m));
-    memory(c, own)->changed[ferry_on(l, c->laid)] = (uint8_t)hb_move_arg(m);
-    tell_ferry(c, own, PLACED, m, 0, sink);
+    join(l, tg->laid, hb_tg_move_arg(m));
+    memory(tg, slot)->changed[ferry_on(l, tg->laid)] = (uint8_t)hb_tg_move_arg(m);
+    emit_ferry(tg, slot, PLACED, m, 0, sink);
     return HB_GOES_ON;
 }
 
-static enum hb_next place_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+/* As enter and play together, for games at random. */
+static enum hb_next place_random(struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint64_t *seed)
 {
     struct hb_move some[MOVES] = { { 0 } };
 
-    if (!is_due_here(c))
+    if (!is_due_here(tg))
         return HB_GOES_ON;
-    size_t n = place_legal(c, own, c->turn, some, MOVES);
-    return place_play(c, own, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
+    size_t n = place_legal(tg, slot, tg->turn, some, MOVES);
+    return place_play(tg, slot, tg->turn, some[hb_splitmix_below(seed, (uint32_t)n)], NULL);
 }
 
 /* Ferries to be moved */
 
-/* The first ferry on the way out of a tile over one of its sides.  Roads do not fork, so the way ends, at the latest where
- * it comes back to the tile. */
+/* The first ferry on the way out of a tile over one of its sides.  Roads do not fork, so the way ends, at the latest
+ * where it comes back to the tile. */
 static unsigned first_ferry(const struct hb_landscape *l, unsigned from, unsigned side)
 {
-    unsigned tile = hb_tile_beside(l, from, side);
+    unsigned tile = hb_land_tile_beside(l, from, side);
 
     while (tile != HB_NO_TILE && tile != from && shape_of(l, tile)->edge[side ^ 2] == HB_ROAD) {
         unsigned road = shape_of(l, tile)->line[side ^ 2], ferry = ferry_on(l, tile);
-        if (ferry != NO_FERRY && (hb_bridge_at(l, ferry).one == road || hb_bridge_at(l, ferry).other == road))
+        if (ferry != NO_FERRY && (hb_land_bridge_at(l, ferry).one == road || hb_land_bridge_at(l, ferry).other == road))
             return ferry;
         unsigned onwards = sides_of(l, tile, road) & ~(1u << (side ^ 2));
         if (!onwards)
             return NO_FERRY;
         side = (unsigned)__builtin_ctz(onwards);
-        tile = hb_tile_beside(l, tile, side);
+        tile = hb_land_tile_beside(l, tile, side);
     }
     return NO_FERRY;
 }
 
 /* Whether a ferry lies anywhere along the roads of the new tile. */
-static bool ferries_along(const struct hb_landgame *c)
+static bool ferries_along(const struct hb_tilegame *tg)
 {
-    const struct hb_landscape *l = hb_land(c);
-    unsigned roads = hb_segments_of[hb_tile_design(l, c->laid)][HB_ROAD], bridged = 0;
+    const struct hb_landscape *l = hb_tg_land(tg);
+    unsigned roads = hb_segments_of[hb_land_tile_design(l, tg->laid)][HB_ROAD], bridged = 0;
 
     for (unsigned left = roads; left; left &= left - 1)
-        bridged |= hb_links(l)[l->here[__builtin_ctz(left)]] & HB_BRIDGED;
+        bridged |= hb_land_links(l)[l->here[__builtin_ctz(left)]] & HB_BRIDGED;
     for (unsigned i = 0; bridged && i < l->bridges; i++) {
-        struct hb_bridge_ends b = hb_bridge_at(l, i);
-        if (b.tile != c->laid && (hb_equal_sixteen(l->here, hb_root_at(l, b.tile, b.one)) & roads))
+        struct hb_bridge_ends b = hb_land_bridge_at(l, i);
+        if (b.tile != tg->laid && (hb_lanes_equal_sixteen(l->here, hb_land_root_at(l, b.tile, b.one)) & roads))
             return true;
     }
     return false;
 }
 
 /* The ferries that may be moved now, as bits. */
-static unsigned movable(const struct hb_landgame *c, const struct hb_own *own)
+static unsigned movable(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
     unsigned which = 0;
 
-    if (c->laid == HB_NO_TILE || !ferries_along(c))
+    if (tg->laid == HB_NO_TILE || !ferries_along(tg))
         return 0;
-    for (unsigned left = road_sides(l, c->laid); left; left &= left - 1) {
-        unsigned ferry = first_ferry(l, c->laid, (unsigned)__builtin_ctz(left));
-        if (ferry != NO_FERRY && !memory(c, own)->changed[ferry])
+    for (unsigned left = road_sides(l, tg->laid); left; left &= left - 1) {
+        unsigned ferry = first_ferry(l, tg->laid, (unsigned)__builtin_ctz(left));
+        if (ferry != NO_FERRY && !memory(tg, slot)->changed[ferry])
             which |= 1u << ferry;
     }
     return which;
 }
 
 /* Roads that ferries have changed and that are complete now are scored. */
-static void finish(struct hb_landgame *c, const struct hb_own *own)
+static void finish(struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
     static const struct memory nothing;
-    struct memory *m = memory(c, own);
+    struct memory *m = memory(tg, slot);
 
     if (memcmp(m, &nothing, sizeof nothing) == 0)
         return;
     for (unsigned i = 0; i < l->bridges; i++)
         for (unsigned left = m->changed[i]; left; left &= left - 1) {
-            unsigned tile = hb_bridge_at(l, i).tile, road = shape_of(l, tile)->line[__builtin_ctz(left)];
-            if (!hb_open(l, hb_root_at(l, tile, road)))
-                hb_due(c, tile, road);
+            unsigned tile = hb_land_bridge_at(l, i).tile, road = shape_of(l, tile)->line[__builtin_ctz(left)];
+            if (!hb_land_open_ends(l, hb_land_root_at(l, tile, road)))
+                hb_tg_add_due(tg, tile, road);
         }
     memset(m, 0, sizeof *m);
 }
 
-static enum hb_next move_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+static enum hb_next move_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
     (void)sink;
-    if (!hb_land(c)->bridges)
+    if (!hb_tg_land(tg)->bridges)
         return HB_GOES_ON;
-    if (!movable(c, own)) {
-        finish(c, own);
+    if (!movable(tg, slot)) {
+        finish(tg, slot);
         return HB_GOES_ON;
     }
-    c->head.actor = (int8_t)c->turn;
+    tg->head.actor = (int8_t)tg->turn;
     return HB_ASKS;
 }
 
 /* Other ends for these ferries, and `pass`. */
-static size_t list_moves(const struct hb_landgame *c, const struct hb_own *own, unsigned ferries, struct hb_move *out,
-                         size_t cap)
+static size_t list_moves(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned ferries,
+                         struct hb_move *out, size_t cap)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
     size_t n = 0;
 
     for (unsigned left = ferries; left; left &= left - 1) {
-        struct hb_bridge_ends b = hb_bridge_at(l, (unsigned)__builtin_ctz(left));
-        n = list_pairs(c, own, b.tile, joined_sides(l, b), out, cap, n);
+        struct hb_bridge_ends b = hb_land_bridge_at(l, (unsigned)__builtin_ctz(left));
+        n = list_pairs(tg, slot, b.tile, joined_sides(l, b), out, cap, n);
     }
     if (n < cap)
-        out[n] = hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
+        out[n] = hb_tg_move(HB_VERB_PASS, 0, 0, 0, 0);
     return n + 1;
 }
 
-static size_t move_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+static size_t move_legal(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move *out,
                          size_t cap)
 {
     (void)who;
-    return list_moves(c, own, movable(c, own), out, cap);
+    return list_moves(tg, slot, movable(tg, slot), out, cap);
 }
 
-static enum hb_next move_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+/* The old bridge is lifted before the new one is laid, and figures whose feature fell apart are looked at. */
+static enum hb_next move_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                               struct hb_sink *sink)
 {
-    struct hb_landscape *l = hb_land(c);
+    struct hb_landscape *l = hb_tg_land(tg);
 
     (void)who;
-    if (hb_move_verb(m) == HB_VERB_PASS) {
-        finish(c, own);
+    if (hb_tg_move_verb(m) == HB_VERB_PASS) {
+        finish(tg, slot);
         return HB_GOES_ON;
     }
-    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m)), ferry = ferry_on(l, tile);
-    struct hb_bridge_ends old = hb_bridge_at(l, ferry);
+    unsigned tile = hb_land_tile_at(l, hb_tg_move_x(m), hb_tg_move_y(m)), ferry = ferry_on(l, tile);
+    struct hb_bridge_ends old = hb_land_bridge_at(l, ferry);
     unsigned from = joined_sides(l, old);
-    hb_unbridge(l, tile, old.one, old.other);
-    join(l, tile, hb_move_arg(m));
-    memory(c, own)->changed[ferry] = (uint8_t)(from | hb_move_arg(m));
-    tell_ferry(c, own, MOVED, m, from, sink);
-    hb_fell_apart(c, tile, old.one, sink);
-    hb_fell_apart(c, tile, old.other, sink);
+    hb_land_unbridge(l, tile, old.one, old.other);
+    join(l, tile, hb_tg_move_arg(m));
+    memory(tg, slot)->changed[ferry] = (uint8_t)(from | hb_tg_move_arg(m));
+    emit_ferry(tg, slot, MOVED, m, from, sink);
+    hb_tg_feature_split(tg, tile, old.one, sink);
+    hb_tg_feature_split(tg, tile, old.other, sink);
     return HB_AGAIN;
 }
 
-static enum hb_next move_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+static enum hb_next move_random(struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint64_t *seed)
 {
-    if (!hb_land(c)->bridges)
+    if (!hb_tg_land(tg)->bridges)
         return HB_GOES_ON;
-    unsigned ferries = movable(c, own);
+    unsigned ferries = movable(tg, slot);
     if (!ferries) {
-        finish(c, own);
+        finish(tg, slot);
         return HB_GOES_ON;
     }
     struct hb_move some[MOVES] = { { 0 } };
-    size_t n = list_moves(c, own, ferries, some, MOVES); /* passing alone is no choice, and ends the step too */
-    return move_play(c, own, c->turn, some[n > 1 ? hb_below(seed, (uint32_t)n) : 0], NULL);
+    size_t n = list_moves(tg, slot, ferries, some, MOVES); /* passing alone is no choice, and ends the step too */
+    return move_play(tg, slot, tg->turn, some[n > 1 ? hb_splitmix_below(seed, (uint32_t)n) : 0], NULL);
 }
 
 /* Refusals */
 
-static void why_ends(const struct hb_landgame *c, unsigned tile, struct hb_move m, struct hb_error *err)
+static void why_ends(const struct hb_tilegame *tg, unsigned tile, struct hb_move m, struct hb_error *err)
 {
-    unsigned sides = hb_move_arg(m);
+    unsigned sides = hb_tg_move_arg(m);
 
-    if (__builtin_popcount(sides) != 2 || (sides & ~road_sides(hb_land(c), tile)))
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.ends x=%d y=%d", hb_move_x(m), hb_move_y(m));
+    if (__builtin_popcount(sides) != 2 || (sides & ~road_sides(hb_tg_land(tg), tile)))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.ends x=%d y=%d", hb_tg_move_x(m), hb_tg_move_y(m));
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.same x=%d y=%d", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.same x=%d y=%d", hb_tg_move_x(m), hb_tg_move_y(m));
 }
 
-static void place_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static void place_why(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                       const struct hb_names *names, struct hb_error *err)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
     (void)who;
     (void)names;
-    if (hb_move_verb(m) != hb_own_verb(own, FERRY))
+    if (hb_tg_move_verb(m) != hb_tg_slot_verb(slot, FERRY))
         hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.first");
-    else if (hb_tile_at(l, hb_move_x(m), hb_move_y(m)) != c->laid)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.here x=%d y=%d", hb_tile_x(l, c->laid), hb_tile_y(l, c->laid));
+    else if (hb_land_tile_at(l, hb_tg_move_x(m), hb_tg_move_y(m)) != tg->laid)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.here x=%d y=%d", hb_land_tile_x(l, tg->laid),
+                  hb_land_tile_y(l, tg->laid));
     else
-        why_ends(c, c->laid, m, err);
+        why_ends(tg, tg->laid, m, err);
 }
 
-static void move_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+static void move_why(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                      const struct hb_names *names, struct hb_error *err)
 {
-    const struct hb_landscape *l = hb_land(c);
-    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+    const struct hb_landscape *l = hb_tg_land(tg);
+    unsigned tile = hb_land_tile_at(l, hb_tg_move_x(m), hb_tg_move_y(m));
     unsigned ferry = tile == HB_NO_TILE ? NO_FERRY : ferry_on(l, tile);
 
     (void)who;
     (void)names;
-    if (hb_move_verb(m) != hb_own_verb(own, FERRY))
+    if (hb_tg_move_verb(m) != hb_tg_slot_verb(slot, FERRY))
         hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.now");
     else if (ferry == NO_FERRY)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.none x=%d y=%d", hb_move_x(m), hb_move_y(m));
-    else if (memory(c, own)->changed[ferry])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.once x=%d y=%d", hb_move_x(m), hb_move_y(m));
-    else if (!(movable(c, own) >> ferry & 1))
-        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.far x=%d y=%d", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.none x=%d y=%d", hb_tg_move_x(m), hb_tg_move_y(m));
+    else if (memory(tg, slot)->changed[ferry])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.once x=%d y=%d", hb_tg_move_x(m), hb_tg_move_y(m));
+    else if (!(movable(tg, slot) >> ferry & 1))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "ferries.far x=%d y=%d", hb_tg_move_x(m), hb_tg_move_y(m));
     else
-        why_ends(c, tile, m, err);
+        why_ends(tg, tile, m, err);
 }
 
 /* On the table */
 
-static void ferries_table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+static void describe_ferries_table(const struct hb_tilegame *tg, const struct hb_rule_slot *slot,
+                                   struct hb_describer *f)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
     f->list(f, "ferries");
     for (unsigned i = 0; i < l->bridges; i++) {
-        struct hb_bridge_ends b = hb_bridge_at(l, i);
-        if (!hb_tile_bears(c, own, LAKE, b.tile))
+        struct hb_bridge_ends b = hb_land_bridge_at(l, i);
+        if (!hb_tg_tile_bears(tg, slot, LAKE, b.tile))
             continue;
         f->object(f, NULL);
-        f->number(f, "x", hb_tile_x(l, b.tile));
-        f->number(f, "y", hb_tile_y(l, b.tile));
+        f->number(f, "x", hb_land_tile_x(l, b.tile));
+        f->number(f, "y", hb_land_tile_y(l, b.tile));
         f->list(f, "sides");
         for (unsigned left = joined_sides(l, b); left; left &= left - 1)
             f->text(f, NULL, side_names[__builtin_ctz(left)]);
@@ -379,28 +387,29 @@ static void ferries_table_facts(const struct hb_landgame *c, const struct hb_own
     f->end(f);
 }
 
-static bool is_moving(const struct hb_landgame *c, const struct hb_own *own)
+static bool is_moving(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    return !c->head.over && hb_current_step(c) == &hb_own_rule(own)->step[MOVE];
+    return !tg->head.over && hb_tg_current_step(tg) == &hb_tg_rule_of(slot)->step[MOVE];
 }
 
-/* Ferries lie on lakes, one on each; and they have changed only while they are moved, all the ends that they join now. */
-static bool ferries_sane(const struct hb_landgame *c, const struct hb_own *own)
+/* Ferries lie on lakes, one on each; and they have changed only while they are moved, all the ends that they join
+ * now. */
+static bool ferries_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct hb_landscape *l = hb_land(c);
-    const struct memory *m = memory(c, own);
+    const struct hb_landscape *l = hb_tg_land(tg);
+    const struct memory *m = memory(tg, slot);
 
     for (unsigned i = 0; i < l->bridges; i++) {
-        struct hb_bridge_ends b = hb_bridge_at(l, i);
-        if (!hb_tile_bears(c, own, LAKE, b.tile) || ferry_on(l, b.tile) != i)
+        struct hb_bridge_ends b = hb_land_bridge_at(l, i);
+        if (!hb_tg_tile_bears(tg, slot, LAKE, b.tile) || ferry_on(l, b.tile) != i)
             return false;
     }
     for (unsigned i = 0; i < FERRIES; i++) {
         if (!m->changed[i])
             continue;
-        if (!is_moving(c, own) || i >= l->bridges)
+        if (!is_moving(tg, slot) || i >= l->bridges)
             return false;
-        struct hb_bridge_ends b = hb_bridge_at(l, i);
+        struct hb_bridge_ends b = hb_land_bridge_at(l, i);
         if ((m->changed[i] & ~road_sides(l, b.tile)) || (joined_sides(l, b) & ~(unsigned)m->changed[i]))
             return false;
     }
@@ -427,7 +436,7 @@ const struct hb_rule hb_rule_ferries = {
     .memory = sizeof(struct memory),
     .fields = fields,
     .sane = ferries_sane,
-    .table_facts = ferries_table_facts,
+    .describe_table = describe_ferries_table,
     .event = { [PLACED] = { "ferry", "event.ferry", "FER-3", { PLACE_AND_SIDES } },
                [MOVED] = { "ferries",
                            "event.ferries",

@@ -1,5 +1,8 @@
-/* ref_ferries.c -- Ferries.  What a ferry joins is said by the survey. */
-#include "referee.h"
+/* ferries_referee.c -- Ferries, as the referee knows them: written from the rules a second time, without the engine.
+ *
+ * A ferry is a tile with the two road segments that it joins; the survey draws the roads together by it.  Moves are
+ * found by their text: every pair of roads of every lake is written down and compared. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +32,7 @@ static void ferry_text(char *out, const struct ref_laid *t, int a, int b)
 
 static bool joins(const struct ref_ferry *f, int a, int b)
 {
-    return f != NULL && ((f->end[0] == a && f->end[1] == b) || (f->end[0] == b && f->end[1] == a));
+    return f && ((f->end[0] == a && f->end[1] == b) || (f->end[0] == b && f->end[1] == a));
 }
 
 /* Every pair of roads of this lake but the one that is joined now (FER-7). */
@@ -70,6 +73,7 @@ static void find_pair(const struct referee *r, const char *move, struct ref_ferr
     hb_ref_stop("there is no such lake");
 }
 
+/* A road that goes on may leave builders without their follower. */
 void hb_ref_play_new_ferry(struct referee *r, const char *move)
 {
     if (r->ferries_size == REF_FERRIES)
@@ -78,6 +82,7 @@ void hb_ref_play_new_ferry(struct referee *r, const char *move)
     hb_ref_strays_go_home(r);
 }
 
+/* Where a road goes on that came in by a side. */
 static int other_side(const struct ref_laid *t, int segment, int side)
 {
     for (int i = 0; i < 4; i++)
@@ -98,7 +103,7 @@ static int first_ferry(const struct referee *r, const struct ref_survey *s, int 
         side = (side + 2) % 4;
         int road = hb_ref_segment_at_side(&r->laid[tile], HB_ROAD, side);
         const struct ref_ferry *f = hb_ref_ferry_on(r, tile);
-        if (f != NULL && (f->end[0] == road || f->end[1] == road))
+        if (f && (f->end[0] == road || f->end[1] == road))
             return tile;
         side = other_side(&r->laid[tile], road, side);
     }

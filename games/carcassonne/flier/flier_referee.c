@@ -1,5 +1,8 @@
-/* ref_flier.c -- Flying Machines. */
-#include "referee.h"
+/* flier_referee.c -- Flying Machines, as the referee knows them: written from the rules a second time, without the
+ * engine.
+ *
+ * `flying` is the piece in the air and `die` the throw; the figure stays in the supply until it lands. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +31,7 @@ bool hb_ref_play_take_off(struct referee *r, const char *move)
     return true;
 }
 
+/* Each number twice on the die, so all three are as likely. */
 void hb_ref_list_die(const struct referee *r, struct ref_moves *out)
 {
     (void)r;

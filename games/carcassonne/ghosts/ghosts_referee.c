@@ -1,5 +1,9 @@
-/* ref_ghosts.c -- Ghosts, Castles and Cemeteries: mist that parts fields, ghosts on figures, guards. */
-#include "referee.h"
+/* ghosts_referee.c -- Ghosts, Castles and Cemeteries, as the referee knows them: mist that parts fields, ghosts on
+ * figures, guards; written from the rules a second time, without the engine.
+ *
+ * `ghosts` counts those on each segment of each tile, `rising` how many are still to be put, `guards_to_win` how many
+ * guards of each player are in the common supply. */
+#include "tests/referee/referee.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +26,7 @@ void hb_ref_lay_quarters(struct referee *r)
                 hb_ref_lay(r, &hb_designs[i], q % 2, q / 2, 0);
 }
 
-/* ---- mist ---------------------------------------------------------------------------------------------- */
+/* Mist */
 
 bool hb_ref_shows_mist(const struct ref_laid *t, int side)
 {
@@ -68,7 +72,7 @@ int hb_ref_misty_of_nine(const struct referee *r, const struct ref_feature *f, b
     return n;
 }
 
-/* ---- ghosts -------------------------------------------------------------------------------------------- */
+/* Ghosts */
 
 int hb_ref_ghosts_in_bank(const struct referee *r)
 {
@@ -80,6 +84,7 @@ int hb_ref_ghosts_in_bank(const struct referee *r)
     return n;
 }
 
+/* GCC-4: whether an area of the tile just laid goes on from mist that lay there. */
 static bool touches_mist(const struct referee *r, const struct ref_survey *s, int segment)
 {
     const struct ref_laid *t = &r->laid[r->laid_size - 1];
@@ -169,6 +174,7 @@ void hb_ref_lonely_ghosts_go_home(struct referee *r)
         }
 }
 
+/* GCC-8. */
 int hb_ref_ghosts_of(const struct referee *r, int player)
 {
     int n = 0;
@@ -180,7 +186,7 @@ int hb_ref_ghosts_of(const struct referee *r, int player)
     return n;
 }
 
-/* ---- guards -------------------------------------------------------------------------------------------- */
+/* Guards */
 
 /* GCC-12, GCC-R6. */
 void hb_ref_win_guards(struct referee *r, const struct ref_feature *f)

@@ -1,5 +1,9 @@
-/* ref_gold.c -- Gold Mines. */
-#include "referee.h"
+/* gold_referee.c -- Gold Mines, as the referee knows them: written from the rules a second time, without the engine.
+ *
+ * `gold` counts the ingots on each tile, `claim` says which players may take from which tiles, and a claim is good as
+ * long as there is gold.  The engine keeps a piece and its claims for each ingot; here all is looked up tile by
+ * tile. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +70,7 @@ void hb_ref_claim_gold(struct referee *r, const struct ref_survey *s, int featur
                 r->claim[p][i] = true;
 }
 
+/* Tiles with gold from which a player may take. */
 static int claims_of(const struct referee *r, int player)
 {
     int tiles = 0;
@@ -90,6 +95,7 @@ static void take_bar(struct referee *r, int player, int tile)
     r->ingots[player]++;
 }
 
+/* Where one tile is left, or nobody else has a claim, it does not matter from which tile. */
 static void take_any_bar(struct referee *r, int player)
 {
     int tile = 0;

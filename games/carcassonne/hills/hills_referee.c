@@ -1,5 +1,9 @@
-/* ref_hills.c -- Hills & Sheep: tiles under hills, flocks, vineyards.  What a hill decides is said in points.c. */
-#include "referee.h"
+/* hills_referee.c -- Hills & Sheep, as the referee knows them: tiles under hills, flocks, vineyards; written from the
+ * rules a second time, without the engine.  What a hill decides is said in points.c.
+ *
+ * `flock` counts the tokens of each kind with each player's shepherd; the bag is what is left of all.  Which shepherds
+ * share a field the survey says. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +79,7 @@ int hb_ref_weight_of_token(const struct referee *r, const char *move)
     return hb_ref_tokens_left(r, token_named(move));
 }
 
+/* The figure that is the shepherd of the player whose turn it is. */
 static int own_shepherd(const struct referee *r)
 {
     for (int i = 0; i < r->figures_size; i++)
@@ -102,7 +107,7 @@ static void flock_is_gone(struct referee *r, int shepherd)
         }
 }
 
-/* SHP-3, SHP-5: a new shepherd is alone on his field. */
+/* SHP-3, SHP-5: a new shepherd is alone on its field. */
 void hb_ref_play_token(struct referee *r, const char *move)
 {
     int sheep = token_named(move);
@@ -133,6 +138,7 @@ bool hb_ref_has_extended_flock(const struct referee *r)
     return s.feature[field_of(r, &s, shepherd)].has_tile[r->laid_size - 1];
 }
 
+/* SHP-4. */
 void hb_ref_list_flock(const struct referee *r, struct ref_moves *out)
 {
     (void)r;
@@ -156,7 +162,7 @@ int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f)
     return all;
 }
 
-/* SHP-6, SHP-8, RIV-7: the shepherds are home before anybody is asked which counter he moves. */
+/* SHP-6, SHP-8, RIV-7: the shepherds are home before anybody is asked which counter moves. */
 static void drive_home(struct referee *r, int shepherd)
 {
     struct ref_survey s;

@@ -1,5 +1,9 @@
-/* ref_magewitch.c -- Mage & Witch. */
-#include "referee.h"
+/* magewitch_referee.c -- Mage & Witch, as the referee knows them: written from the rules a second time, without the
+ * engine.
+ *
+ * Each of the two is a spot, a tile and a segment, or nowhere.  On which feature that is the survey says, so joined
+ * and parted roads need no care. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +50,7 @@ static struct ref_spot place_on(const struct referee *r, const struct ref_survey
     hb_ref_stop("a feature lies nowhere");
 }
 
+/* The mage first, each feature once. */
 static void list_sends(const struct referee *r, struct ref_moves *out)
 {
     struct ref_survey s;

@@ -1,9 +1,14 @@
-/* ref_messages.c -- Messages: two counters for everybody, and the letters. */
-#include "referee.h"
+/* messages_referee.c -- Messages, as the referee knows them: written from the rules a second time, without the engine.
+ *
+ * `counter` has the two totals of each player, `moved` the counters that have moved in this part.  Letters seen once
+ * lie in `letters` in their order, the others are drawn by chance; `letter` is the one being carried out and `acts`
+ * what was chosen. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* MES-2. */
 void hb_ref_list_counters(const struct referee *r, struct ref_moves *out)
 {
     (void)r;
@@ -30,6 +35,7 @@ static bool has_earned_a_letter(const struct referee *r)
     return false;
 }
 
+/* MES-1: how many have not come yet. */
 static int unseen_letters(const struct referee *r)
 {
     int n = 0;
@@ -71,6 +77,7 @@ static void put_under(struct referee *r)
     r->letters[r->letters_size++] = r->letter;
 }
 
+/* Own followers on a kind of land. */
 static int own_on(const struct referee *r, int kind)
 {
     int n = 0;
@@ -108,6 +115,7 @@ static int cheapest(const struct referee *r)
     return least;
 }
 
+/* Letter 4: each city with an own follower once. */
 static int own_shields(const struct referee *r)
 {
     struct ref_survey s;
@@ -188,7 +196,7 @@ void hb_ref_play_take(struct referee *r, const char *move)
     }
 }
 
-/* E-37: as at the end of the game, if he has the majority or a share in it. */
+/* E-37: as at the end of the game, if its player has the majority or a share in it. */
 static int worth_of_taken(const struct referee *r)
 {
     const struct ref_figure *p = &r->figure[r->taken];
@@ -201,6 +209,7 @@ static int worth_of_taken(const struct referee *r)
     return hb_ref_worth_at_the_end(r, &s, feature) + hb_ref_pig_worth(r, &s, feature, r->turn);
 }
 
+/* What a letter brings, by its action or instead of it. */
 static int points_of_letter(const struct referee *r)
 {
     if (!r->acts)
@@ -228,6 +237,7 @@ static void forget_moves(struct referee *r)
     memset(r->moved, 0, sizeof r->moved);
 }
 
+/* E-37: after its points. */
 static void taken_goes_home(struct referee *r)
 {
     if (r->taken == REF_NOWHERE)

@@ -1,4 +1,4 @@
-// title_scene.js -- the landscape of the start page: rows of tiles from west to east, each as its id and turn.
+// title.js -- the landscape of the start page: rows of tiles from west to east, each as its id and turn.
 // The engine lays them like any other landscape, so it is one that could lie on a table.
 
 const ROWS = [

@@ -1,5 +1,9 @@
-/* ref_robbers.c -- points on their way to the counters, and the Robbers who wait for them there. */
-#include "referee.h"
+/* robbers_referee.c -- points on their way to the counters, and the Robbers who wait for them there, as the referee
+ * knows them: written from the rules a second time, without the engine.
+ *
+ * All points go through one award, with or without robbers: `points` are what everybody gets, `from` where their
+ * counters stood, `robs` and `victim` who robs whom.  Each question is asked anew until nothing is left to do. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -106,6 +110,7 @@ static bool is_victim(const struct referee *r, int robber, int player)
     return player != robber && r->award.points[player] > 0 && r->robber[robber] == r->award.from[player];
 }
 
+/* How many this robber could rob. */
 static int victims(const struct referee *r, int robber)
 {
     int n = 0;
@@ -115,6 +120,7 @@ static int victims(const struct referee *r, int robber)
     return n;
 }
 
+/* Once, when all counters have moved; rogue points wake no robber (ROB-7). */
 static void look_for_robbers(struct referee *r)
 {
     r->award.looked = true;

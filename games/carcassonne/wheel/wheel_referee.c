@@ -1,5 +1,9 @@
-/* ref_wheel.c -- the Wheel of Fortune: its board, the pig's walk, what the sectors bring, crown spaces. */
-#include "referee.h"
+/* wheel_referee.c -- the Wheel of Fortune, as the referee knows it: its board, the pig's walk, what the sectors bring,
+ * crown spaces; written from the rules a second time, without the engine.
+ *
+ * `sector` is where the pig stands, `crown` who stands on the spaces of each sector.  The board lies as sixteen tiles;
+ * a table says of its borders which belong to one feature, and the tiles are compared with it. */
+#include "tests/referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +19,7 @@ int hb_ref_crowns(enum ref_sector sector)
     return crowns[sector];
 }
 
-/* ---- the board ----------------------------------------------------------------------------------------- */
+/* The board */
 
 /* WHL-1, E-28: its squares lie as tiles do, named by column and row. */
 void hb_ref_lay_board(struct referee *r)
@@ -49,6 +53,7 @@ static const struct {
 
 enum { BORDERS = sizeof borders / sizeof borders[0], BOARD_FEATURES = 9 };
 
+/* The feature of one line of the table, by flood fill. */
 static int feature_at(const struct referee *r, const struct ref_survey *s, int i)
 {
     static const char sides[] = "NESW";
@@ -65,6 +70,7 @@ static int feature_at(const struct referee *r, const struct ref_survey *s, int i
     return REF_NOWHERE;
 }
 
+/* Every border has its kind of land, those of one feature are joined, and there is no feature besides. */
 bool hb_ref_board_is_right(void)
 {
     static struct referee r;
@@ -85,7 +91,7 @@ bool hb_ref_board_is_right(void)
     return s.features == BOARD_FEATURES;
 }
 
-/* ---- the spring beside it ------------------------------------------------------------------------------ */
+/* The spring beside it */
 
 /* RIV-8, E-66. */
 void hb_ref_begin_with_spring(struct referee *r, const struct hb_design *spring)
@@ -133,7 +139,7 @@ void hb_ref_play_spring(struct referee *r, const char *move)
     r->hand = REF_NOWHERE;
 }
 
-/* ---- sectors ------------------------------------------------------------------------------------------- */
+/* Sectors */
 
 /* E-24. */
 static bool concerns(const struct referee *r, enum ref_piece piece)
@@ -154,7 +160,7 @@ static int own_in(const struct referee *r, const struct ref_survey *s, int playe
     return n;
 }
 
-/* WHL-7, WHL-8, WHL-10: what one feature brings to a player who stands there, whether he is an owner or not. */
+/* WHL-7, WHL-8, WHL-10: what one feature brings to a player who stands there, owner or not. */
 static int worth_of(const struct referee *r, const struct ref_survey *s, int player, int feature)
 {
     const struct ref_feature *f = &s->feature[feature];
@@ -226,8 +232,9 @@ void hb_ref_play_plague(struct referee *r, const char *move)
     hb_ref_strays_go_home(r); /* E-05 */
 }
 
-/* ---- crown spaces -------------------------------------------------------------------------------------- */
+/* Crown spaces */
 
+/* The first one of a sector. */
 static int free_space(const struct referee *r, int sector)
 {
     for (int i = 0; i < hb_ref_crowns((enum ref_sector)sector); i++)
@@ -286,6 +293,7 @@ static void pay_crowns(struct referee *r)
     hb_ref_award(r, points);
 }
 
+/* WHL-5: after the points. */
 static void crowns_go_home(struct referee *r)
 {
     for (int i = 0; i < REF_CROWNS; i++) {

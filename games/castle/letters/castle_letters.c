@@ -1,11 +1,16 @@
-/* castle_words.c -- see castle_words.h.  What it says stands in words/LANGUAGE/tabletop.properties. */
-#include "tui/castle_words.h"
+/* castle_letters.c -- the table of a castle game in words: first each part on its own, then the whole table, what a
+ * player needs before they decide, and the points by source.
+ *
+ * Each function puts one part behind what a text already holds, so lines are made of smaller ones.  The sentences stand
+ * in words/LANGUAGE/tabletop.properties. */
+#include "games/castle/letters/castle_letters.h"
 
-#include "core/assert.h"
-#include "core/bits.h"
+#include "engine/assert.h"
+#include "engine/bits.h"
 #include "hradby/words.h"
-#include "tui/glyph.h"
-#include "tui/seats.h"
+#include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
+#include "views/letters/seats.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +38,7 @@ static void put_capital(struct hb_text *out, const char *words)
     hb_put(out, "%s%s", bytes, words);
 }
 
-/* One more thing of a list, so many of them: good.sand.have */
+/* One more entry of a list, so many of them: good.sand.have */
 static void say_count(struct hb_text *out, const char *group, const char *id, const char *form, unsigned n)
 {
     char key[KEY_TEXT], number[16];
@@ -45,6 +50,7 @@ static void say_count(struct hb_text *out, const char *group, const char *id, co
     hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
 }
 
+/* How many kinds of goods there are. */
 static unsigned kinds_of(const uint8_t goods[HB_GOODS])
 {
     unsigned n = 0;
@@ -69,23 +75,18 @@ void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out)
     }
 }
 
-static void put_talers(unsigned talers, struct hb_text *out)
-{
-    hb_say(out, "tabletop.talers talers=%u", talers);
-}
-
 void hb_castle_cards(unsigned cards, struct hb_text *out)
 {
     unsigned told = 0;
 
     for (unsigned k = 0; k < HB_CARDS; k++)
         if (cards >> k & 1)
-            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_name_of(out->language, "card", hb_card_name[k]));
+            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_name_in_group(out->language, "card", hb_card_name[k]));
     if (told == 0)
         hb_say(out, "tabletop.none");
 }
 
-/* One more sentence in a line, that tells a set of cards. */
+/* One more sentence in a line, about a set of cards. */
 static void put_cards(struct hb_text *out, const char *key, unsigned cards)
 {
     char words[WORDS];
@@ -96,17 +97,18 @@ static void put_cards(struct hb_text *out, const char *key, unsigned cards)
     hb_say_with(out, key, &(struct hb_param){ "cards", words }, 1);
 }
 
-void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
+void hb_castle_round(const struct hb_castle *c, struct hb_text *out)
 {
-    struct hb_tally tally;
+    struct hb_look look;
 
-    hb_tally_read(&tally, &c->head, &seats->names);
+    hb_look(&c->head, &look);
     if (c->season == HB_WINTER)
-        hb_say(out, "tabletop.round.winter round=%ld rounds=%ld", tally.round, tally.rounds);
+        hb_say(out, "tabletop.round.winter round=%ld rounds=%ld", look.round, look.rounds);
     else
-        hb_say(out, "tabletop.round round=%ld rounds=%ld", tally.round, tally.rounds);
+        hb_say(out, "tabletop.round round=%ld rounds=%ld", look.round, look.rounds);
 }
 
+/* The fields marked for winter, from the first to be played to the last. */
 static void put_track(const struct hb_castle *c, struct hb_text *out)
 {
     char words[WORDS];
@@ -119,11 +121,12 @@ static void put_track(const struct hb_castle *c, struct hb_text *out)
     hb_say(out, "tabletop.track field=%u list=%s", c->field, words);
 }
 
+/* The round, the marker, the track in winter; bank and forge below. */
 static void put_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
 
-    hb_castle_round(c, seats, out);
+    hb_castle_round(c, out);
     hb_seats_name(seats, c->start, name);
     hb_put(out, ". ");
     hb_say(out, "tabletop.marker name=%s", name);
@@ -134,16 +137,17 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
     hb_put(out, "\n");
 }
 
+/* Whose helper stands on each space, or its fee. */
 static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, enum hb_building b, struct hb_text *out)
 {
-    unsigned first = hb_spaces_first(b);
+    unsigned first = hb_castle_spaces_first(b);
 
-    for (unsigned i = first; i < first + hb_spaces_count(b); i++) {
+    for (unsigned i = first; i < first + hb_castle_spaces_count(b); i++) {
         char name[HB_SEAT_NAME] = "";
         struct hb_text who = hb_text_for(out->language, name, sizeof name);
         if (c->space[i] != 0)
             hb_seats_name(seats, c->space[i] - 1, name);
-        else if (hb_is_standing(c, b))
+        else if (hb_castle_is_standing(c, b))
             hb_say(&who, "tabletop.free");
         hb_say(out, "tabletop.space fee=%u who=%s", c->figures.fee[i], name);
     }
@@ -154,16 +158,17 @@ bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b)
     return b < HB_TILED && c->figures.count[b] != 1;
 }
 
+/* A building with one tile stands or not; of towers and houses it is said how many stand and how many are left. */
 static void put_building(const struct hb_castle *c, const struct hb_seats *seats, enum hb_building b,
                          struct hb_text *out)
 {
     hb_put(out, "  ");
-    put_capital(out, hb_name_of(out->language, "building", hb_building_name[b]));
+    put_capital(out, hb_name_in_group(out->language, "building", hb_building_name[b]));
     hb_put(out, ": ");
     if (hb_castle_is_many(c, b))
-        hb_say(out, "tabletop.tiles built=%u count=%u left=%u cost=%u points=%u", hb_erected(c, b), c->figures.count[b],
-               c->left[b], c->figures.value[b], c->figures.points[b]);
-    else if (hb_is_standing(c, b))
+        hb_say(out, "tabletop.tiles built=%u count=%u left=%u cost=%u points=%u", hb_castle_erected(c, b),
+               c->figures.count[b], c->left[b], c->figures.value[b], c->figures.points[b]);
+    else if (hb_castle_is_standing(c, b))
         hb_say(out, "tabletop.stands");
     else
         hb_say(out, "tabletop.unbuilt cost=%u points=%u", c->figures.value[b], c->figures.points[b]);
@@ -171,15 +176,17 @@ static void put_building(const struct hb_castle *c, const struct hb_seats *seats
     hb_put(out, ".\n");
 }
 
+/* Granary and inn only once their cards lie open. */
 static void put_buildings(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
     hb_say(out, "tabletop.buildings");
     hb_put(out, "\n");
     for (unsigned b = 0; b < HB_BUILDINGS; b++)
-        if (b <= HB_FORGE || hb_is_standing(c, (enum hb_building)b))
+        if (b <= HB_FORGE || hb_castle_is_standing(c, (enum hb_building)b))
             put_building(c, seats, (enum hb_building)b, out);
 }
 
+/* Stock, yield, whose helper stands there, and whether it came in this round. */
 static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, unsigned cart, struct hb_text *out)
 {
     char name[HB_SEAT_NAME] = "";
@@ -187,13 +194,14 @@ static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, un
     if (c->cart[cart] != 0)
         hb_seats_name(seats, c->cart[cart] - 1, name);
     hb_put(out, "  ");
-    put_capital(out, hb_name_of(out->language, "place", hb_place_name[cart]));
+    put_capital(out, hb_name_in_group(out->language, "place", hb_place_name[cart]));
     hb_put(out, ": ");
     hb_say(out, "tabletop.cart stock=%u yield=%u who=%s fresh=%u", c->stock[cart], c->figures.yield[cart], name,
            c->fresh >> cart & 1);
     hb_put(out, "\n");
 }
 
+/* What lies on the defense tower. */
 static void put_tower(const struct hb_castle *c, struct hb_text *out)
 {
     char goods[WORDS];
@@ -212,7 +220,7 @@ void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out)
         hb_castle_goods(c->dowry, out);
     if (c->dowry_talers > 0) {
         hb_put(out, "%s", kinds > 0 ? ", " : "");
-        put_talers(c->dowry_talers, out);
+        hb_say(out, "tabletop.talers talers=%u", c->dowry_talers);
     }
 }
 
@@ -228,6 +236,7 @@ static void put_maiden(const struct hb_castle *c, const struct hb_seats *seats, 
     hb_put(out, "\n");
 }
 
+/* Nothing in summer.  The deck is a number, since nobody knows which card comes next. */
 static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
     char words[WORDS];
@@ -237,8 +246,9 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
         return;
     for (unsigned w = 0; w < HB_WINTER_CARDS; w++)
         if (c->open >> w & 1)
-            hb_put(&list, "%s%s", list.len == 0 ? "" : ", ", hb_name_of(out->language, "winter", hb_winter_name[w]));
-    hb_say(out, "tabletop.winter n=%u cards=%s", hb_ones(c->deck), words);
+            hb_put(&list, "%s%s", list.len == 0 ? "" : ", ",
+                   hb_name_in_group(out->language, "winter", hb_winter_name[w]));
+    hb_say(out, "tabletop.winter n=%u cards=%s", hb_bits_ones(c->deck), words);
     hb_put(out, "\n");
     if (c->open >> HB_VILLAGE_INN & 1) {
         hb_say(out, "tabletop.inn talers=%u", c->inn);
@@ -248,6 +258,7 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
         put_maiden(c, seats, out);
 }
 
+/* What lies on cards of this round that are not resolved yet. */
 static void put_worker_goods(const struct hb_castle_seat *s, struct hb_text *out)
 {
     for (unsigned w = 0; w < HB_WORKERS; w++) {
@@ -271,6 +282,8 @@ static void put_belongings(const struct hb_castle_seat *s, struct hb_text *out)
     hb_say(out, "tabletop.belongings goods=%s talers=%u helpers=%u", goods, s->talers, s->helpers);
 }
 
+/* What lies face down is named only where the state has them: from a view of somebody else it is blank,
+ * and then only that a choice was made. */
 static void put_player(const struct hb_castle *c, const struct hb_seats *seats, int player, struct hb_text *out)
 {
     const struct hb_castle_seat *s = &c->seat[player];
@@ -285,7 +298,7 @@ static void put_player(const struct hb_castle *c, const struct hb_seats *seats, 
     put_belongings(s, out);
     hb_castle_cards(s->hand, &hand);
     hb_put(out, " ");
-    hb_say(out, "tabletop.hand n=%u cards=%s", hb_ones(s->hand), words);
+    hb_say(out, "tabletop.hand n=%u cards=%s", hb_bits_ones(s->hand), words);
     put_cards(out, "tabletop.pile", s->pile);
     if (s->played != 0)
         put_cards(out, "tabletop.played", s->played);
@@ -301,8 +314,10 @@ static void put_player(const struct hb_castle *c, const struct hb_seats *seats, 
     hb_put(out, "\n");
 }
 
-void hb_castle_table(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
+void hb_castle_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
+    const struct hb_castle *c = hb_castle_of(seen);
+
     put_round(c, seats, out);
     put_buildings(c, seats, out);
     hb_say(out, "tabletop.carts");
@@ -324,7 +339,7 @@ static void put_buildings_of(enum hb_building b, unsigned n, bool many, struct h
     if (many)
         say_count(out, "building", hb_building_name[b], "many", n);
     else
-        hb_put(out, "%s", hb_name_of(out->language, "building", hb_building_name[b]));
+        hb_put(out, "%s", hb_name_in_group(out->language, "building", hb_building_name[b]));
 }
 
 /* What stands and what does not, each in one line. */
@@ -336,7 +351,7 @@ static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
     for (unsigned i = 0; i < HB_BUILDINGS; i++) {
         enum hb_building b = (enum hb_building)i;
         bool many = hb_castle_is_many(c, b);
-        unsigned standing = many ? hb_erected(c, b) : hb_is_standing(c, b);
+        unsigned standing = many ? hb_castle_erected(c, b) : hb_castle_is_standing(c, b);
         if (standing > 0)
             put_buildings_of(b, standing, many, &list);
     }
@@ -365,13 +380,15 @@ static void put_carts_line(const struct hb_castle *c, const struct hb_seats *sea
         char name[HB_SEAT_NAME] = "";
         if (c->cart[cart] != 0)
             hb_seats_name(seats, c->cart[cart] - 1, name);
-        hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ", hb_name_of(out->language, "good", hb_good_name[cart]),
-               c->stock[cart], c->figures.yield[cart], name[0] == '\0' ? "" : ", ", name);
+        hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ",
+               hb_name_in_group(out->language, "good", hb_good_name[cart]), c->stock[cart], c->figures.yield[cart],
+               name[0] == '\0' ? "" : ", ", name);
     }
     hb_say(out, "tabletop.carts_line list=%s", words);
     hb_put(out, "\n");
 }
 
+/* In one line. */
 static void put_possessions(const struct hb_castle *c, const struct hb_seats *seats, int player, struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
@@ -405,8 +422,11 @@ static void put_step(const struct hb_castle *c, const struct hb_seats *seats, in
     put_possessions(c, seats, who, out);
 }
 
-void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int who, struct hb_text *out)
+/* Whoever chooses cards sees all that could matter; later questions need what they are about. */
+void hb_castle_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out)
 {
+    const struct hb_castle *c = hb_castle_of(seen);
+
     if (c->phase == HB_AT_CHOOSE) {
         put_round(c, seats, out);
         put_castle_lines(c, out);
@@ -442,8 +462,10 @@ static void put_points(const struct hb_castle *c, const struct hb_seats *seats, 
     hb_seats_points_row(seats, if_now ? label : name, points, out);
 }
 
-void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
+/* The points so far, their sum, and what final scoring would add. */
+void hb_castle_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
+    const struct hb_castle *c = hb_castle_of(seen);
     int16_t final[HB_CASTLE_PLAYERS_MAX][HB_CASTLE_SOURCES];
     long row[HB_CASTLE_PLAYERS_MAX];
     int players = c->head.players;
@@ -469,3 +491,5 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
         row[p] = hb_score_if_over(&c->head, p);
     hb_seats_points_row(seats, hb_words(out->language, "tabletop.if_over"), row, out);
 }
+
+const struct hb_letters_view hb_letters_view_castle = { .game = "castle", .table = hb_castle_table };

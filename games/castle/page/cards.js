@@ -1,7 +1,7 @@
 // cards.js -- characters' cards in the hand: to be chosen in secret, to be given up, or just to be seen.
 
-import { h } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { say } from '../../../web/src/words/say.js';
 import { begun, changed } from './begun.js';
 import { lookedAt } from './looking.js';
 import { choiceButton } from './tray.js';
@@ -10,48 +10,48 @@ import { capital, cardDeed, cardName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {import('./types.d.ts').Move} Move
  */
 
-/** @param {Desk} desk @param {string} card */
-function face(desk, card) {
+/** @param {Board} board @param {string} card */
+function face(board, card) {
   return [
-    portrait(desk.sitting.engine, card),
+    portrait(board.session.engine, card),
     h('span', { class: 'castle-card-name' }, capital(cardName(card))),
     h('span', { class: 'castle-card-deed small' }, cardDeed(card)),
   ];
 }
 
-/** Cards of which one is to be taken, each a choice. @param {Desk} desk @param {Choice[]} choices */
-export function cardChoices(desk, choices) {
+/** Cards of which one is to be taken, each a choice. @param {Board} board @param {Choice[]} choices */
+export function cardChoices(board, choices) {
   return h(
     'div',
     { class: 'castle-cards' },
     choices.map((choice) => {
-      const el = choiceButton(desk, choice);
+      const el = choiceButton(board, choice);
       el.className = 'castle-card';
-      const shown = h('span', { class: 'castle-face', aria: { hidden: true } }, face(desk, choice.card ?? ''));
+      const shown = h('span', { class: 'castle-face', aria: { hidden: true } }, face(board, choice.card ?? ''));
       el.replaceChildren(shown, h('span', { class: 'sr' }, choice.spoken));
       return el;
     }),
   );
 }
 
-/** The cards of a pending choice. @param {Desk} desk @returns {string[]} */
-function pendingCards(desk) {
-  return desk.sitting.pending?.move.cards ?? [];
+/** The cards of a pending choice. @param {Board} board @returns {string[]} */
+function pendingCards(board) {
+  return board.session.pending?.move.cards ?? [];
 }
 
 /**
  * The hand, when cards are chosen in secret: one click takes a card, with two players a second one the pair.
- * @param {Desk} desk
+ * @param {Board} board
  */
-export function chooseCards(desk) {
+export function chooseCards(board) {
   /** @type {Move[]} */
-  const moves = desk.sitting.moves;
-  const picked = begun(desk, () => new Set(pendingCards(desk)));
-  const player = desk.state.players[desk.sitting.seat];
+  const moves = board.session.moves;
+  const picked = begun(board, () => new Set(pendingCards(board)));
+  const player = board.state.players[/** @type {number} */ (board.session.seat)];
   const hand = h('div', { class: 'castle-cards' });
   const note = h('p', { class: 'castle-note small', aria: { live: 'polite' } });
   const open = (/** @type {string} */ card) =>
@@ -63,15 +63,15 @@ export function chooseCards(desk) {
       picked.add(card);
     }
     const move = moves.find((m) => m.cards?.length === picked.size && m.cards.every((c) => picked.has(c)));
-    if (move) return desk.play(move);
-    changed(desk);
+    if (move) return board.play(move);
+    changed(board);
     draw(card);
   };
   const draw = (/** @type {string} */ focus = '') => {
     note.replaceChildren(...(picked.size === 1 && moves[0]?.cards?.length === 2 ? oneMore([...picked][0]) : []));
     hand.replaceChildren(
       ...player.hand.map((card) =>
-        cardButton(desk, card, {
+        cardButton(board, card, {
           picked: picked.has(card),
           possible: moves.some((m) => m.cards?.includes(card)),
           pick: () => pick(card),
@@ -90,10 +90,10 @@ function oneMore(card) {
   return [deed, say('castle.ui.one_more')];
 }
 
-/** @param {Desk} desk @param {string} card @param {{picked: boolean, possible: boolean, pick(): void}} how */
-function cardButton(desk, card, { picked, possible, pick }) {
-  const leave = () => desk.look(null);
-  const tell = () => desk.frame.sentence(`${capital(cardName(card))}: ${cardDeed(card)}`);
+/** @param {Board} board @param {string} card @param {{picked: boolean, possible: boolean, pick(): void}} how */
+function cardButton(board, card, { picked, possible, pick }) {
+  const leave = () => board.look(null);
+  const tell = () => board.frame.sentence(`${capital(cardName(card))}: ${cardDeed(card)}`);
   return h(
     'button',
     {
@@ -105,21 +105,21 @@ function cardButton(desk, card, { picked, possible, pick }) {
       aria: { pressed: picked },
       on: { click: pick, ...lookedAt(tell, leave) },
     },
-    face(desk, card),
+    face(board, card),
   );
 }
 
-/** The cards of the one who looks on: his hand, and what he has laid down. @param {Desk} desk */
-export function ownCards(desk) {
-  const me = desk.state.players[desk.sitting.viewer];
-  if (!me || desk.state.over) return h('div', { class: 'castle-tray quiet' });
+/** The cards of the one who looks on: his hand, and what he has laid down. @param {Board} board */
+export function ownCards(board) {
+  const me = board.state.players[/** @type {number} */ (board.session.viewer)];
+  if (!me || board.state.over) return h('div', { class: 'castle-tray quiet' });
   const laid = me.cards ?? [];
   const rest = me.hand.filter((card) => !laid.includes(card));
   const small = (/** @type {string} */ card) =>
     h(
       'li',
       { class: 'castle-card small', title: cardDeed(card) },
-      portrait(desk.sitting.engine, card),
+      portrait(board.session.engine, card),
       h('span', { class: 'castle-card-name' }, capital(cardName(card))),
     );
   return h(

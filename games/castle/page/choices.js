@@ -4,8 +4,8 @@
 // What can be chosen, what it costs and what it brings are facts of the moves; nothing here knows a rule.
 // Moves that point to the same thing (a space that can be taken by several helpers) are one choice.
 
-import { has, say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { has, say } from '../../../web/src/words/say.js';
+import { tellMove } from '../../../web/src/words/tell.js';
 import {
   buildingName,
   bundle,
@@ -22,10 +22,10 @@ import {
  * @typedef {import('./types.d.ts').Choice} Choice
  * @typedef {import('./types.d.ts').Move} Move
  * @typedef {import('./types.d.ts').State} State
- * @typedef {Partial<Choice> & {label: string}} Sketch
+ * @typedef {Partial<Choice> & {label: string}} PartialChoice
  */
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function piece(move) {
   const good = move.piece ?? '';
   if (move.silver) {
@@ -39,7 +39,7 @@ function piece(move) {
   return { label: capital(goodName(good)), tokens: [{ sign: good }] };
 }
 
-/** @param {Move} move @param {State} state @returns {Sketch} */
+/** @param {Move} move @param {State} state @returns {PartialChoice} */
 function fromTower(move, state) {
   const good = move.piece ?? '';
   const n = state.tower[good];
@@ -51,7 +51,7 @@ function fromTower(move, state) {
   };
 }
 
-/** @param {Move} move @param {State} state @returns {Sketch} */
+/** @param {Move} move @param {State} state @returns {PartialChoice} */
 function beside(move, state) {
   const place = move.to ?? '';
   const cart = state.carts.find((c) => c.place === place);
@@ -68,7 +68,7 @@ function beside(move, state) {
   };
 }
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function onSpace(move) {
   const { to = '', space, fee } = move;
   return {
@@ -82,7 +82,7 @@ function onSpace(move) {
   };
 }
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function erect(move) {
   const { building = '', value, points } = move;
   return {
@@ -97,7 +97,7 @@ function erect(move) {
   };
 }
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function giveUp(move) {
   if (move.kind === 'pay') {
     const label = say('castle.ui.pay_talers', { n: move.talers });
@@ -107,7 +107,7 @@ function giveUp(move) {
   return { label: capital(name), spoken: say('castle.ui.give_card', { card: name }), card: move.card };
 }
 
-/** @param {Move} move @param {State} state @returns {Sketch} */
+/** @param {Move} move @param {State} state @returns {PartialChoice} */
 function bought(move, state) {
   const { good = '', card = '', player = 0 } = move;
   const owner = state.players[player].name;
@@ -119,7 +119,7 @@ function bought(move, state) {
   };
 }
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function convert(move) {
   const goods = goodsMoved(move.goods ?? {});
   const label = say('castle.ui.convert', { n: move.silver, points: move.points });
@@ -134,14 +134,14 @@ function convert(move) {
   };
 }
 
-/** @param {Move} move @returns {Sketch} */
+/** @param {Move} move @returns {PartialChoice} */
 function bundled(move) {
   const goods = move.goods ?? {};
   return { label: goodsText(goods), tokens: bundle(goods).map(({ good }) => ({ sign: good })) };
 }
 
-/** How a decision of each phase is shown. @type {Record<string, (move: Move, state: State) => Sketch>} */
-const SKETCHES = {
+/** How a decision of each phase is shown. @type {Record<string, (move: Move, state: State) => PartialChoice>} */
+const BY_PHASE = {
   bid: (move) => ({ ...piece(move), at: ['winter/maiden'] }),
   share: (move) => ({ ...piece(move), at: ['winter/maiden'] }),
   plague: (move) => ({ ...giveUp(move), at: ['winter/plague'] }),
@@ -172,13 +172,13 @@ const SKETCHES = {
   palace: convert,
 };
 
-/** @param {string} phase @returns {Sketch} */
+/** @param {string} phase @returns {PartialChoice} */
 function passing(phase) {
   const key = `castle.ui.pass.${phase}`;
   return { label: say(has(key) ? key : 'castle.ui.pass.other'), pass: true };
 }
 
-/** A move that no sketch knows is still there, in the engine's words. @param {Move} move @returns {Sketch} */
+/** A move of a phase that is not known here is still there, in the engine's words. @param {Move} move @returns {PartialChoice} */
 const plain = (move) => ({ label: move.words ?? move.move });
 
 /**
@@ -189,12 +189,12 @@ export function choicesOf(phase, moves, state) {
   /** @type {Map<string, Choice>} */
   const found = new Map();
   for (const move of moves) {
-    const sketch = move.kind === 'pass' ? passing(phase) : (SKETCHES[phase] ?? plain)(move, state);
-    const id = sketch.id ?? move.move;
+    const partial = move.kind === 'pass' ? passing(phase) : (BY_PHASE[phase] ?? plain)(move, state);
+    const id = partial.id ?? move.move;
     const known = found.get(id);
     if (known) known.moves.push(move);
     else {
-      found.set(id, { at: [], also: [], tokens: [], spoken: sketch.label, ...sketch, id, moves: [move] });
+      found.set(id, { at: [], also: [], tokens: [], spoken: partial.label, ...partial, id, moves: [move] });
     }
   }
   return [...found.values()];

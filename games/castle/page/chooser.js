@@ -1,6 +1,6 @@
 // chooser.js -- the small list at a place where more than one move is meant: from where, or how.
 
-import { h } from '../../ui/dom.js';
+import { h } from '../../../web/src/ui/dom.js';
 import { lookedAt } from './looking.js';
 
 /**
@@ -32,7 +32,7 @@ export class Chooser {
   /** @param {Ask} ask */
   open(ask) {
     this.close(false);
-    this.#back = /** @type {any} */ (document.activeElement);
+    this.#back = /** @type {HTMLElement} */ (document.activeElement);
     const items = ask.ways.map((way) => this.#item(ask, way));
     this.#menu = h(
       'div',
@@ -90,7 +90,7 @@ export class Chooser {
 
   /** @param {KeyboardEvent} event @param {HTMLElement[]} items */
   #onKey(event, items) {
-    const at = items.indexOf(/** @type {any} */ (document.activeElement));
+    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') this.close();
     else if (step) items[(at + step + items.length) % items.length].focus();

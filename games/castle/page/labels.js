@@ -2,7 +2,7 @@
 // the way; where there is no room for a word with a number, the number is left.  A price with its points grows as a whole, each
 // number on its own plate, so that the two are never read as one.
 
-import { svg } from '../../ui/dom.js';
+import { svg } from '../../../web/src/ui/dom.js';
 
 /** How high letters must be to be read, in CSS pixels, and how much they grow at most. */
 const READABLE = 9;

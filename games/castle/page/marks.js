@@ -1,7 +1,7 @@
 // marks.js -- what shines over the picture: a ring round every place that can be chosen, a thin one round
 // what has happened lately, a strong one round what is being looked at.
 
-import { svg } from '../../ui/dom.js';
+import { svg } from '../../../web/src/ui/dom.js';
 
 /**
  * The box of a part of a picture, in the picture's own measure.
@@ -50,7 +50,7 @@ export class Marks {
 
   /** @param {string} at @returns {SVGGraphicsElement[]} */
   parts(at) {
-    return /** @type {any} */ ([...this.picture.querySelectorAll(`[data-at="${CSS.escape(at)}"]`)]);
+    return /** @type {SVGGraphicsElement[]} */ ([...this.picture.querySelectorAll(`[data-at="${CSS.escape(at)}"]`)]);
   }
 
   /**

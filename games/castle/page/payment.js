@@ -5,15 +5,15 @@
 // kept as long as some move has it; the rest follows. No sum is made here: that a payment is right is known
 // only because the engine listed it.
 
-import { h } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { say } from '../../../web/src/words/say.js';
 import { lookedAt } from './looking.js';
 import { begun, changed } from './begun.js';
 import { sign, token } from './signs.js';
 import { GOODS, buildingName, bundle, capital, goodName, goodsMoved, goodsText } from './words.js';
 
 /**
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {import('./types.d.ts').Move} Move
  */
 
@@ -87,9 +87,9 @@ class Purse {
   }
 }
 
-/** @param {Desk} desk @param {Purse} purse @param {string} good @param {(good: string) => void} draw */
-function stepper(desk, purse, good, draw) {
-  const own = desk.state.players[desk.sitting.seat].goods[good] ?? 0;
+/** @param {Board} board @param {Purse} purse @param {string} good @param {(good: string) => void} draw */
+function stepper(board, purse, good, draw) {
+  const own = board.state.players[/** @type {number} */ (board.session.seat)].goods[good] ?? 0;
   const button = (/** @type {number} */ step, /** @type {string} */ key, /** @type {string} */ face) => {
     const next = purse.next(good, step);
     const act = () => {
@@ -113,7 +113,7 @@ function stepper(desk, purse, good, draw) {
   return h(
     'div',
     { class: look, role: 'group', aria: { label: goodName(good) } },
-    sign(desk.sitting.engine, good),
+    sign(board.session.engine, good),
     button(-1, 'castle.ui.less', '−'),
     h(
       'output',
@@ -125,9 +125,9 @@ function stepper(desk, purse, good, draw) {
   );
 }
 
-/** @param {Desk} desk */
-function title(desk) {
-  const { building, buildings, bars } = desk.state;
+/** @param {Board} board */
+function title(board) {
+  const { building, buildings, bars } = board.state;
   const value = buildings.find((b) => b.building === building)?.value;
   const name = capital(buildingName(building ?? ''));
   return h(
@@ -138,11 +138,11 @@ function title(desk) {
   );
 }
 
-/** @param {Desk} desk @param {Move} move @param {boolean} pressed @param {() => void} take */
-function quickWay(desk, move, pressed, take) {
+/** @param {Board} board @param {Move} move @param {boolean} pressed @param {() => void} take */
+function quickWay(board, move, pressed, take) {
   const goods = move.goods ?? {};
-  const look = () => desk.lookAtMove(move);
-  const tokens = bundle(goods).map(({ good, n }) => token(desk.sitting.engine, { sign: good, n }));
+  const look = () => board.lookAtMove(move);
+  const tokens = bundle(goods).map(({ good, n }) => token(board.session.engine, { sign: good, n }));
   return h(
     'button',
     {
@@ -157,11 +157,11 @@ function quickWay(desk, move, pressed, take) {
   );
 }
 
-/** @param {Desk} desk @param {Purse} purse @param {() => void} draw */
-function quickList(desk, purse, draw) {
+/** @param {Board} board @param {Purse} purse @param {() => void} draw */
+function quickList(board, purse, draw) {
   const left = purse.left();
   const ways = quickWays(left).map((move) =>
-    quickWay(desk, move, move === purse.now, () => {
+    quickWay(board, move, move === purse.now, () => {
       purse.take(move);
       draw();
     }),
@@ -174,8 +174,8 @@ function quickList(desk, purse, draw) {
   );
 }
 
-/** What is set is paid by this button. @param {Desk} desk @param {Purse} purse */
-function payButton(desk, purse) {
+/** What is set is paid by this button. @param {Board} board @param {Purse} purse */
+function payButton(board, purse) {
   const goods = purse.now.goods ?? {};
   const label =
     bundle(goods).length > 0 ? say('castle.ui.pay_now', { goods: goodsMoved(goods) }) : say('castle.ui.pay_nothing');
@@ -185,7 +185,7 @@ function payButton(desk, purse) {
       type: 'button',
       class: 'button main',
       data: { do: 'pay', move: purse.now.move },
-      on: { click: () => desk.play(purse.now) },
+      on: { click: () => board.play(purse.now) },
     },
     label,
   );
@@ -200,36 +200,36 @@ function resetButton(purse, draw) {
   return h('button', { type: 'button', class: 'button quiet', on: { click: reset } }, say('castle.ui.pay_reset'));
 }
 
-/** @param {Desk} desk */
-function openPurse({ sitting: { moves, pending } }) {
+/** @param {Board} board */
+function openPurse({ session: { moves, pending } }) {
   const chosen = moves.find((/** @type {Move} */ { move }) => move === pending?.move.move);
   return new Purse(moves, chosen);
 }
 
-/** @param {Desk} desk */
-export function payment(desk) {
-  const purse = begun(desk, () => openPurse(desk));
+/** @param {Board} board */
+export function payment(board) {
+  const purse = begun(board, () => openPurse(board));
   const { moves } = purse;
   const kinds = GOODS.filter((good) => moves.some((move) => of(move, good) > 0));
-  const board = h('div', { class: 'castle-payment' });
+  const panel = h('div', { class: 'castle-payment' });
   const set = (/** @type {string} */ focus = '') => {
-    changed(desk);
+    changed(board);
     draw(focus);
   };
   const draw = (/** @type {string} */ focus = '') => {
-    board.replaceChildren(
-      title(desk),
+    panel.replaceChildren(
+      title(board),
       h(
         'div',
         { class: 'castle-steppers' },
-        kinds.map((good) => stepper(desk, purse, good, set)),
+        kinds.map((good) => stepper(board, purse, good, set)),
       ),
-      h('div', { class: 'row' }, payButton(desk, purse), purse.pins.size > 0 ? resetButton(purse, set) : null),
-      moves.length > 1 ? quickList(desk, purse, set) : '',
+      h('div', { class: 'row' }, payButton(board, purse), purse.pins.size > 0 ? resetButton(purse, set) : null),
+      moves.length > 1 ? quickList(board, purse, set) : '',
     );
-    desk.lookAtMove(purse.now);
-    if (focus) /** @type {HTMLElement | null} */ (board.querySelector(`[data-id="${focus}"]`))?.focus();
+    board.lookAtMove(purse.now);
+    if (focus) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-id="${focus}"]`))?.focus();
   };
   draw();
-  return board;
+  return panel;
 }

@@ -1,9 +1,9 @@
 // picture.js -- the castle in the middle of the table, as the engine draws it: kept in place, made anew only
 // when something in it has changed, its places alive.
 
-import { h, svgFrom } from '../../ui/dom.js';
-import { icon } from '../../ui/icons.js';
-import { language, say } from '../../words/say.js';
+import { h, svgFrom } from '../../../web/src/ui/dom.js';
+import { icon } from '../../../web/src/ui/icons.js';
+import { language, say } from '../../../web/src/words/say.js';
 import { Labels } from './labels.js';
 import { Marks, boxOf } from './marks.js';
 import { nameOfPlace } from './places.js';
@@ -12,7 +12,7 @@ import { Zoom } from './zoom.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  */
 
 const IN_STAGE = '.castle-stage [data-at]';
@@ -28,7 +28,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * @param {string} key @param {import('../../ui/icons.js').IconName} name @param {string} deed
+ * @param {string} key @param {import('../../../web/src/ui/icons.js').IconName} name @param {string} deed
  * @param {() => void} f
  */
 function tool(key, name, deed, f) {
@@ -59,9 +59,9 @@ export class Picture {
   /** Opens the list of moves. @type {HTMLElement | null} */
   listButton = null;
 
-  /** @param {Desk} desk @param {HTMLElement} host */
-  constructor(desk, host) {
-    this.desk = desk;
+  /** @param {Board} board @param {HTMLElement} host */
+  constructor(board, host) {
+    this.board = board;
     this.sheet = h('div', { class: 'castle-sheet' });
     this.stage = h('div', { class: 'castle-stage', role: 'group' }, this.sheet);
     this.zoom = new Zoom(
@@ -109,13 +109,13 @@ export class Picture {
       tool('castle.ui.zoom_in', 'zoomIn', 'zoom-in', () => this.zoom.by(1.4)),
       tool('castle.ui.zoom_out', 'zoomOut', 'zoom-out', () => this.zoom.by(1 / 1.4)),
       tool('castle.ui.fit', 'fit', 'fit', () => this.zoom.fit()),
-      (this.listButton = tool('board.list', 'list', 'list', () => this.desk.toggleList())),
+      (this.listButton = tool('board.list', 'list', 'list', () => this.board.toggleList())),
     );
   }
 
   /** The picture as this seat may see it. */
   show() {
-    const { engine, viewer } = this.desk.sitting;
+    const { engine, viewer } = this.board.session;
     const text = engine.ask({ cmd: 'scene', as: viewer, language: language() }).svg;
     const key = `${language()} ${text}`;
     if (key === this.#drawn) return;
@@ -154,14 +154,15 @@ export class Picture {
       if (choices.some((c) => c.at.includes(at))) marks.addButton(at, this.#spoken(at, choices));
     }
     for (const at of chosen) marks.add(at, 'chosen');
-    for (const part of this.#svg?.querySelectorAll('[data-at]') ?? []) this.#name(/** @type {any} */ (part));
+    for (const part of this.#svg?.querySelectorAll('[data-at]') ?? [])
+      this.#name(/** @type {SVGGraphicsElement} */ (part));
     this.#cover();
     if (focused) this.#focus(focused);
   }
 
   /** @param {string} at @param {Choice[]} choices */
   #spoken(at, choices) {
-    return choices.length === 1 ? choices[0].spoken : nameOfPlace(at, this.desk.state);
+    return choices.length === 1 ? choices[0].spoken : nameOfPlace(at, this.board.state);
   }
 
   /** @param {SVGGraphicsElement} part */
@@ -169,7 +170,7 @@ export class Picture {
     const at = part.dataset.at ?? '';
     const first = this.#marks?.parts(at)[0] === part;
     part.classList.toggle('can', this.#targets.has(at));
-    if (first) part.setAttribute('aria-label', nameOfPlace(at, this.desk.state));
+    if (first) part.setAttribute('aria-label', nameOfPlace(at, this.board.state));
     part.setAttribute(first ? 'role' : 'aria-hidden', first ? 'img' : 'true');
   }
 
@@ -231,14 +232,14 @@ export class Picture {
   /** @param {string | null} at */
   #lookAt(at) {
     const choices = at === null ? [] : (this.#targets.get(at) ?? []);
-    this.desk.look(choices.length === 1 ? choices[0] : null);
+    this.board.look(choices.length === 1 ? choices[0] : null);
     if (choices.length > 1) this.light(choices.flatMap((choice) => choice.at));
   }
 
   /** By the mouse. @param {string | null} at @param {Element | null} el */
   #hover(at, el) {
     this.#lookAt(at);
-    this.desk.hover(at, el?.closest('[data-at]') ?? null);
+    this.board.hover(at, el?.closest('[data-at]') ?? null);
   }
 
   /** What has the focus must be in sight. @param {Element} el */
@@ -253,7 +254,7 @@ export class Picture {
   /** By a tap or the keyboard. @param {string | null} at */
   #tell(at) {
     this.#lookAt(at);
-    this.desk.tell(at);
+    this.board.tell(at);
   }
 
   /** @param {Element} el */
@@ -262,8 +263,8 @@ export class Picture {
     const choices = at === null ? [] : (this.#targets.get(at) ?? []);
     const near = el.closest('[data-at], [data-target]');
     if (at === null || !near || choices.length === 0) return this.#tell(at);
-    this.desk.hover(null, null);
-    this.desk.take(together(choices, nameOfPlace(at, this.desk.state)), near);
+    this.board.hover(null, null);
+    this.board.take(together(choices, nameOfPlace(at, this.board.state)), near);
   }
 
   /** @param {KeyboardEvent} event */
@@ -272,7 +273,7 @@ export class Picture {
     const part = document.activeElement?.closest('[data-target]');
     if (!part || !this.stage.contains(part)) return;
     if (event.key === 'Enter' || event.key === ' ') this.#takeAt(part);
-    else if (step) this.#goFrom(/** @type {any} */ (part), step);
+    else if (step) this.#goFrom(/** @type {SVGGraphicsElement} */ (part), step);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -288,12 +289,12 @@ export class Picture {
     let best = null;
     let least = Infinity;
     for (const el of this.#svg?.querySelectorAll('[data-target]') ?? []) {
-      const to = middle(/** @type {any} */ (el));
+      const to = middle(/** @type {SVGGraphicsElement} */ (el));
       const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
       const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
       if (el === part || ahead <= 1 || ahead + 2 * aside >= least) continue;
       least = ahead + 2 * aside;
-      best = /** @type {any} */ (el);
+      best = /** @type {SVGGraphicsElement} */ (el);
     }
     best?.focus();
   }
@@ -301,6 +302,6 @@ export class Picture {
   /** This place, or the first that can be chosen. @param {string} at */
   #focus(at) {
     const mark = this.#marks?.button(at) ?? this.#svg?.querySelector('[data-target]');
-    /** @type {any} */ (mark)?.focus();
+    /** @type {SVGElement | null | undefined} */ (mark)?.focus();
   }
 }

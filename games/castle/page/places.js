@@ -1,14 +1,14 @@
 // places.js -- a place of the picture in words: its name, and all that can be told about it.
 
-import { h } from '../../ui/dom.js';
-import { has, say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { has, say } from '../../../web/src/words/say.js';
 import { badge, sign, token, winterPortrait } from './signs.js';
 import { buildingName, capital, cartName, goodName, goodsText, winterDeed, winterName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').State} State
  * @typedef {import('./types.d.ts').Building} Building
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  */
 
 /** @param {string} at @param {State} state @returns {string} */
@@ -48,10 +48,10 @@ export function nameOfPlace(at, state) {
   }
 }
 
-/** @param {Desk} desk @param {Building} b */
-function spaceList(desk, b) {
-  const name = (/** @type {number} */ p) => desk.sitting.names[p] ?? desk.state.players[p].name;
-  const { engine } = desk.sitting;
+/** @param {Board} board @param {Building} b */
+function spaceList(board, b) {
+  const name = (/** @type {number} */ p) => board.session.names[p] ?? board.state.players[p].name;
+  const { engine } = board.session;
   return h(
     'ul',
     { class: 'castle-spaces' },
@@ -73,9 +73,9 @@ function standing(b) {
   return say(b.standing ? 'castle.ui.stands' : 'castle.ui.unbuilt');
 }
 
-/** @param {Desk} desk @param {Building} b */
-function worthOf(desk, { value, points }) {
-  const { engine } = desk.sitting;
+/** @param {Board} board @param {Building} b */
+function worthOf(board, { value, points }) {
+  const { engine } = board.session;
   return h(
     'span',
     { class: 'castle-worth' },
@@ -89,42 +89,42 @@ function worthOf(desk, { value, points }) {
   );
 }
 
-/** @param {Desk} desk @param {string} id */
-function buildingFacts(desk, id) {
-  const b = desk.state.buildings.find((one) => one.building === id);
+/** @param {Board} board @param {string} id */
+function buildingFacts(board, id) {
+  const b = board.state.buildings.find((one) => one.building === id);
   if (!b) return [];
-  const worth = b.value === undefined ? null : worthOf(desk, b);
+  const worth = b.value === undefined ? null : worthOf(board, b);
   const end = has(`castle.helper.${id}`) ? say(`castle.helper.${id}`) : say('castle.helper.none');
   return [
     h('p', { class: 'castle-fact' }, worth, h('span', { class: 'muted' }, standing(b))),
-    b.spaces.length > 0 ? spaceList(desk, b) : null,
-    id === 'forge' ? h('p', null, say('castle.ui.forge_bars', { n: desk.state.forge })) : null,
+    b.spaces.length > 0 ? spaceList(board, b) : null,
+    id === 'forge' ? h('p', null, say('castle.ui.forge_bars', { n: board.state.forge })) : null,
     h('p', { class: 'small' }, b.spaces.length > 0 ? h('strong', null, `${say('castle.ui.at_end')}: `) : null, end),
   ];
 }
 
-/** @param {Desk} desk @param {string} place */
-function cartFacts(desk, place) {
-  const cart = desk.state.carts.find((one) => one.place === place);
+/** @param {Board} board @param {string} place */
+function cartFacts(board, place) {
+  const cart = board.state.carts.find((one) => one.place === place);
   if (!cart) return [];
-  const name = cart.helper === null ? '' : desk.state.players[cart.helper].name;
+  const name = cart.helper === null ? '' : board.state.players[cart.helper].name;
   const held = cart.fresh ? 'castle.ui.cart_fresh' : 'castle.ui.cart_held';
   return [
     h(
       'p',
       { class: 'castle-fact' },
-      sign(desk.sitting.engine, cart.good),
-      h('span', { class: 'muted' }, say('castle.ui.in_stock', { n: desk.state.stock[cart.good] })),
+      sign(board.session.engine, cart.good),
+      h('span', { class: 'muted' }, say('castle.ui.in_stock', { n: board.state.stock[cart.good] })),
     ),
     h('p', null, say(cart.helper === null ? 'castle.ui.cart_free' : held, { name })),
     h('p', { class: 'small' }, say('castle.ui.cart_yield', { n: cart.yield })),
   ];
 }
 
-/** @param {Desk} desk @param {string} card */
-function winterFacts(desk, card) {
-  const w = desk.state.winter;
-  const names = w?.maiden.suitors.map((p) => desk.state.players[p].name).join(', ') ?? '';
+/** @param {Board} board @param {string} card */
+function winterFacts(board, card) {
+  const w = board.state.winter;
+  const names = w?.maiden.suitors.map((p) => board.state.players[p].name).join(', ') ?? '';
   const goods = w ? goodsText({ ...w.maiden.goods, taler: w.maiden.talers }) : '';
   const courted = names ? 'castle.ui.maiden' : 'castle.ui.maiden_nobody';
   const more =
@@ -134,59 +134,59 @@ function winterFacts(desk, card) {
         ? say('castle.ui.inn_talers', { n: w?.inn.talers ?? 0 })
         : null;
   const room = { village_inn: 'inn', granary: 'granary' }[card];
-  const building = desk.state.buildings.find((b) => b.building === room);
+  const building = board.state.buildings.find((b) => b.building === room);
   return [
     h(
       'div',
       { class: 'castle-winter-fact' },
-      winterPortrait(desk.sitting.engine, card),
+      winterPortrait(board.session.engine, card),
       h(
         'div',
         null,
         h('p', { class: 'small' }, winterDeed(card)),
         more ? h('p', { class: 'small strong' }, more) : null,
-        building?.standing ? spaceList(desk, building) : null,
+        building?.standing ? spaceList(board, building) : null,
       ),
     ),
   ];
 }
 
-/** @param {Desk} desk @param {string} id */
-function roundFacts(desk, id) {
+/** @param {Board} board @param {string} id */
+function roundFacts(board, id) {
   const n = Number(id);
-  const { field, winter, over } = desk.state;
+  const { field, winter, over } = board.state;
   const past = n > field || over;
   const when = past ? 'castle.ui.track_past' : n === field ? 'castle.ui.track_now' : 'castle.ui.track_taler';
   const snow = winter?.marked.includes(n) ? h('p', null, say('castle.ui.track_snow')) : null;
   return [h('p', null, say(when)), snow];
 }
 
-/** @param {Desk} desk */
-function towerFacts(desk) {
-  return [h('p', null, goodsText(desk.state.tower)), h('p', { class: 'small' }, say('castle.ui.tower_what'))];
+/** @param {Board} board */
+function towerFacts(board) {
+  return [h('p', null, goodsText(board.state.tower)), h('p', { class: 'small' }, say('castle.ui.tower_what'))];
 }
 
-/** @type {Record<string, (desk: Desk, id: string) => import('../../ui/dom.js').Child[]>} */
+/** @type {Record<string, (board: Board, id: string) => import('../../../web/src/ui/dom.js').Child[]>} */
 const FACTS = {
   building: buildingFacts,
   space: buildingFacts,
-  forge: (desk) => buildingFacts(desk, 'forge'),
+  forge: (board) => buildingFacts(board, 'forge'),
   cart: cartFacts,
-  stock: (desk, good) => cartFacts(desk, good === 'silver' ? 'rider' : good),
+  stock: (board, good) => cartFacts(board, good === 'silver' ? 'rider' : good),
   tower: towerFacts,
   winter: winterFacts,
   round: roundFacts,
 };
 
-/** All that is told of a place, for the place of details. @param {Desk} desk @param {string} at */
-export function factsOf(desk, at) {
+/** All that is told of a place, for the place of details. @param {Board} board @param {string} at */
+export function factsOf(board, at) {
   const [kind, id = ''] = at.split('/');
   const building = kind === 'space' ? id : kind === 'forge' ? kind : null;
-  const name = building === null ? nameOfPlace(at, desk.state) : buildingName(building);
+  const name = building === null ? nameOfPlace(at, board.state) : buildingName(building);
   return h(
     'div',
     { class: 'castle-facts stack tight' },
     h('p', { class: 'title' }, capital(name)),
-    FACTS[kind]?.(desk, id) ?? [],
+    FACTS[kind]?.(board, id) ?? [],
   );
 }

@@ -1,16 +1,17 @@
 // players.js -- the cards of the players: points, talers, goods, helpers, cards in hand, of this round and in
 // the pile.
 
-import { h } from '../../ui/dom.js';
-import { clockFor } from '../../ui/clocks.js';
-import { reachable } from '../../ui/reach.js';
-import { isStill } from '../../ui/settings.js';
-import { say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { clockFor } from '../../../web/src/ui/clocks.js';
+import { reachable } from '../../../web/src/ui/reach.js';
+import { isStill } from '../../../web/src/ui/settings.js';
+import { say } from '../../../web/src/words/say.js';
 import { badge, helper, portrait, sign, token } from './signs.js';
 import { bundle, capital, cardName, goodName, goodsText } from './words.js';
 
 /**
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('../../../web/src/types').Session} Session
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {import('./types.d.ts').Player} Player
  */
 
@@ -33,37 +34,37 @@ function revealed(history) {
   return found;
 }
 
-/** @param {Desk} desk @param {string} card @param {string} look @param {string} title */
-function smallCard(desk, card, look, title) {
+/** @param {Board} board @param {string} card @param {string} look @param {string} title */
+function smallCard(board, card, look, title) {
   return h(
     'li',
     { class: `castle-mini ${look}`, title },
-    portrait(desk.sitting.engine, card),
+    portrait(board.session.engine, card),
     h('span', { class: 'sr' }, title),
   );
 }
 
 /**
  * What lies before a player in this round; only its owner sees what is face down.
- * @param {Desk} desk @param {number} p @param {string[]} shown
+ * @param {Board} board @param {number} p @param {string[]} shown
  */
-function roundCards(desk, p, shown) {
-  const player = desk.state.players[p];
-  const count = desk.state.players.length === 2 ? 2 : 1;
+function roundCards(board, p, shown) {
+  const player = board.state.players[p];
+  const count = board.state.players.length === 2 ? 2 : 1;
   if (shown.length === 0) {
     const own = player.cards ?? [];
     const down = player.chosen || own.length > 0 ? own.length || count : 0;
     return Array.from({ length: down }, (_, i) =>
-      smallCard(desk, own[i] ?? 'back', 'down', own[i] ? capital(cardName(own[i])) : say('castle.card.back')),
+      smallCard(board, own[i] ?? 'back', 'down', own[i] ? capital(cardName(own[i])) : say('castle.card.back')),
     );
   }
   return shown.map((card) => {
-    const now = desk.state.card === card && desk.sitting.turn.actor === p;
+    const now = board.state.card === card && board.session.turn.actor === p;
     const look = now ? 'now' : player.played.includes(card) ? 'open' : 'done';
     const load = player.on_card[card];
-    const el = smallCard(desk, card, look, capital(cardName(card)));
+    const el = smallCard(board, card, look, capital(cardName(card)));
     if (load && bundle(load).length > 0) {
-      const tokens = bundle(load).map(({ good, n }) => token(desk.sitting.engine, { sign: good, n }));
+      const tokens = bundle(load).map(({ good, n }) => token(board.session.engine, { sign: good, n }));
       el.append(
         h(
           'span',
@@ -77,9 +78,9 @@ function roundCards(desk, p, shown) {
   });
 }
 
-/** @param {Desk} desk @param {Player} player */
-function stores(desk, player) {
-  const { engine } = desk.sitting;
+/** @param {Board} board @param {Player} player */
+function stores(board, player) {
+  const { engine } = board.session;
   const entry = (/** @type {string} */ label, /** @type {Node} */ what, /** @type {number} */ n) =>
     h(
       'li',
@@ -88,7 +89,7 @@ function stores(desk, player) {
       h('span', { class: 'number' }, String(n)),
       h('span', { class: 'sr' }, label),
     );
-  const seat = desk.state.players.indexOf(player);
+  const seat = board.state.players.indexOf(player);
   return h(
     'ul',
     { class: 'castle-stores' },
@@ -99,8 +100,8 @@ function stores(desk, player) {
   );
 }
 
-/** @param {Desk} desk @param {string[]} cards @param {string} label @param {string} look */
-function pileRow(desk, cards, label, look) {
+/** @param {Board} board @param {string[]} cards @param {string} label @param {string} look */
+function pileRow(board, cards, label, look) {
   if (cards.length === 0) return null;
   return h(
     'div',
@@ -109,20 +110,20 @@ function pileRow(desk, cards, label, look) {
     h(
       'ul',
       { class: 'castle-minis' },
-      cards.map((card) => smallCard(desk, card, look, capital(cardName(card)))),
+      cards.map((card) => smallCard(board, card, look, capital(cardName(card)))),
     ),
   );
 }
 
 /**
  * Of a game with others far away: whether he is there, and his time.
- * @param {any} sitting @param {number} p
+ * @param {Session} session @param {number} p
  */
-function presence(sitting, p) {
-  if (sitting.mode !== 'online') return null;
-  const seat = sitting.seats[p];
+function presence(session, p) {
+  if (session.mode !== 'online') return null;
+  const seat = session.seats[p];
   const away = seat?.kind === 'person' && seat.here === false;
-  return [away ? h('span', { class: 'chip small' }, say('online.away')) : null, clockFor(sitting, p)];
+  return [away ? h('span', { class: 'chip small' }, say('online.away')) : null, clockFor(session, p)];
 }
 
 /** The score if the game ended now. @param {number} n */
@@ -136,10 +137,10 @@ function ifOver(n) {
   );
 }
 
-/** @param {Desk} desk @param {number} p */
-function head(desk, p) {
-  const player = desk.state.players[p];
-  const { engine } = desk.sitting;
+/** @param {Board} board @param {number} p */
+function head(board, p) {
+  const player = board.state.players[p];
+  const { engine } = board.session;
   const mark = (/** @type {boolean} */ on, /** @type {string} */ name, /** @type {string} */ key) =>
     on
       ? h('span', { class: 'castle-flag', title: say(key) }, sign(engine, name), h('span', { class: 'sr' }, say(key)))
@@ -149,39 +150,39 @@ function head(desk, p) {
     { class: 'castle-player-head' },
     badge(engine, p),
     h('span', { class: 'castle-player-name', title: player.name }, player.name),
-    presence(desk.sitting, p),
-    mark(desk.state.start === p && !desk.state.over, 'crown', 'castle.ui.starts'),
-    mark(Boolean(desk.state.winter?.maiden.suitors.includes(p)), 'heart', 'castle.ui.courts'),
-    mark(Boolean(desk.state.over && desk.state.result?.winners?.includes(p)), 'wreath', 'castle.ui.winner'),
+    presence(board.session, p),
+    mark(board.state.start === p && !board.state.over, 'crown', 'castle.ui.starts'),
+    mark(Boolean(board.state.winter?.maiden.suitors.includes(p)), 'heart', 'castle.ui.courts'),
+    mark(Boolean(board.state.over && board.state.result?.winners?.includes(p)), 'wreath', 'castle.ui.winner'),
     h(
       'span',
       { class: 'castle-score' },
       h('span', { class: 'castle-points number' }, String(player.score)),
-      desk.state.over ? null : ifOver(player.if_over),
+      board.state.over ? null : ifOver(player.if_over),
     ),
   );
 }
 
-/** @param {Desk} desk @param {number} p @param {string[]} shown */
-function playerCard(desk, p, shown) {
-  const player = desk.state.players[p];
-  const { sitting } = desk;
-  const turn = sitting.actors?.includes(p) ?? false;
-  const laid = roundCards(desk, p, shown);
+/** @param {Board} board @param {number} p @param {string[]} shown */
+function playerCard(board, p, shown) {
+  const player = board.state.players[p];
+  const { session } = board;
+  const turn = session.actors?.includes(p) ?? false;
+  const laid = roundCards(board, p, shown);
   const pile = player.pile.filter((card) => !shown.includes(card));
   return h(
     'section',
     {
-      class: `castle-player${turn ? ' turn' : ''}${sitting.viewer === p ? ' own' : ''}`,
+      class: `castle-player${turn ? ' turn' : ''}${session.viewer === p ? ' own' : ''}`,
       data: { player: p, score: player.score, ifOver: player.if_over },
       aria: { label: player.name },
     },
     turn ? h('span', { class: 'sr' }, say('castle.ui.to_move')) : null,
-    head(desk, p),
+    head(board, p),
     h(
       'div',
       { class: 'castle-player-body' },
-      stores(desk, player),
+      stores(board, player),
       laid.length > 0
         ? h('ul', { class: 'castle-minis now', aria: { label: say('castle.ui.this_round') } }, laid)
         : null,
@@ -189,19 +190,19 @@ function playerCard(desk, p, shown) {
     h(
       'div',
       { class: 'castle-table-cards' },
-      pileRow(desk, pile, say('castle.ui.pile'), 'pile'),
-      pileRow(desk, player.gone, say('castle.ui.gone'), 'gone'),
+      pileRow(board, pile, say('castle.ui.pile'), 'pile'),
+      pileRow(board, player.gone, say('castle.ui.gone'), 'gone'),
     ),
   );
 }
 
 /**
  * All players, in seat order, into their place; on a narrow screen the one who is to move is in sight.
- * @param {Desk} desk @param {HTMLElement} place
+ * @param {Board} board @param {HTMLElement} place
  */
-export function showPlayers(desk, place) {
-  const shown = revealed(desk.sitting.history);
-  place.replaceChildren(...desk.state.players.map((_, p) => playerCard(desk, p, shown.get(p) ?? [])));
+export function showPlayers(board, place) {
+  const shown = revealed(board.session.history);
+  place.replaceChildren(...board.state.players.map((_, p) => playerCard(board, p, shown.get(p) ?? [])));
   reachable(place, () => {
     const turn = /** @type {HTMLElement | null} */ (place.querySelector('.turn'));
     if (!turn || place.scrollWidth <= place.clientWidth) return;

@@ -1,6 +1,12 @@
 // recent.js -- where in the picture something happened: of an event its place, and the places since one's
 // last turn.
 
+/**
+ * @typedef {import('../../../web/src/types').Done} Done
+ * @typedef {import('../../../web/src/types').GameEvent} GameEvent
+ * @typedef {import('../../../web/src/types').Session} Session
+ */
+
 /** @type {Record<string, (event: any) => string>} */
 const PLACES = {
   erect: (event) => `building/${event.building}`,
@@ -16,14 +22,14 @@ const PLACES = {
 /** What stays to be seen until one's next turn. */
 const LASTING = ['erect', 'helper', 'cart'];
 
-/** Where an event happened; null if nowhere in the picture. @param {any} event @returns {string | null} */
+/** Where an event happened; null if nowhere in the picture. @param {GameEvent} event @returns {string | null} */
 export function placeOf(event) {
   return PLACES[event.event]?.(event) ?? null;
 }
 
-/** The places of what was done since this seat's last turn. @param {any} sitting @returns {string[]} */
-export function recentPlaces(sitting) {
-  const events = sitting.history.slice(sitting.last).flatMap((/** @type {any} */ done) => done.events ?? []);
-  const places = events.filter((/** @type {any} */ e) => LASTING.includes(e.event)).map(placeOf);
+/** The places of what was done since this seat's last turn. @param {Session} session @returns {string[]} */
+export function recentPlaces(session) {
+  const events = session.history.slice(session.last).flatMap((/** @type {Done} */ done) => done.events ?? []);
+  const places = events.filter((/** @type {GameEvent} */ e) => LASTING.includes(e.event)).map(placeOf);
   return [...new Set(/** @type {string[]} */ (places))];
 }

@@ -1,19 +1,19 @@
 // rounds.js -- the side panel of the castle: which round it is, what is left to build, what lies in the stock
 // and what every card and winter card does.
 
-import { h } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { say } from '../../../web/src/words/say.js';
 import { portrait, sign, token, winterPortrait } from './signs.js';
 import { GOODS, buildingName, capital, cardDeed, cardName, goodName, winterDeed, winterName } from './words.js';
 
-/** @typedef {import('./types.d.ts').Desk} Desk */
+/** @typedef {import('./types.d.ts').Board} Board */
 
 const CARDS = ['messenger', 'trader', 'mason', 'stonemason', 'worker1', 'worker2', 'worker3', 'master_builder'];
 const WINTER = ['village_inn', 'plague', 'granary', 'wall_breach', 'maiden', 'snowdrift'];
 
-/** @param {Desk} desk */
-function roundFacts(desk) {
-  const { round, rounds, tiles_left: left, over } = desk.state;
+/** @param {Board} board */
+function roundFacts(board) {
+  const { round, rounds, tiles_left: left, over } = board.state;
   const after = rounds - round;
   return h(
     'div',
@@ -30,10 +30,10 @@ function roundFacts(desk) {
   );
 }
 
-/** @param {Desk} desk */
-function leftToBuild(desk) {
-  const { engine } = desk.sitting;
-  const rest = desk.state.buildings.filter((b) => (b.left ?? 0) > 0);
+/** @param {Board} board */
+function leftToBuild(board) {
+  const { engine } = board.session;
+  const rest = board.state.buildings.filter((b) => (b.left ?? 0) > 0);
   return h(
     'ul',
     { class: 'castle-left' },
@@ -64,9 +64,9 @@ function store(face, name, n) {
   );
 }
 
-/** @param {Desk} desk */
-function stock(desk) {
-  const { engine } = desk.sitting;
+/** @param {Board} board */
+function stock(board) {
+  const { engine } = board.session;
   return h(
     'div',
     null,
@@ -74,8 +74,8 @@ function stock(desk) {
     h(
       'ul',
       { class: 'castle-stores' },
-      GOODS.map((good) => store(sign(engine, good), goodName(good), desk.state.stock[good])),
-      store(sign(engine, 'taler'), say('place.bank.name'), desk.state.bank),
+      GOODS.map((good) => store(sign(engine, good), goodName(good), board.state.stock[good])),
+      store(sign(engine, 'taler'), say('place.bank.name'), board.state.bank),
     ),
   );
 }
@@ -90,22 +90,22 @@ function line(face, name, deed) {
   );
 }
 
-/** @param {Desk} desk */
-export function reference(desk) {
-  const { engine } = desk.sitting;
+/** @param {Board} board */
+export function reference(board) {
+  const { engine } = board.session;
   return h(
     'div',
     { class: 'castle-reference stack' },
-    roundFacts(desk),
-    leftToBuild(desk),
-    stock(desk),
+    roundFacts(board),
+    leftToBuild(board),
+    stock(board),
     h(
       'ul',
       { class: 'castle-deeds' },
       CARDS.map((card) => line(portrait(engine, card), cardName(card), cardDeed(card))),
     ),
-    desk.state.winter ? h('h2', null, say('castle.ui.winter_panel')) : null,
-    desk.state.winter
+    board.state.winter ? h('h2', null, say('castle.ui.winter_panel')) : null,
+    board.state.winter
       ? h(
           'ul',
           { class: 'castle-deeds' },

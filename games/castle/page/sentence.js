@@ -1,11 +1,13 @@
 // sentence.js -- what a move will do, cost and bring, before it is done.
 
-import { say } from '../../words/say.js';
-import { tellEvent, tellMove } from '../../words/tell.js';
+import { say } from '../../../web/src/words/say.js';
+import { tellEvent, tellMove } from '../../../web/src/words/tell.js';
 import { capital, cardDeed, cardName } from './words.js';
 
 /**
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('../../../web/src/types').GameEvent} GameEvent
+ * @typedef {import('../../../web/src/types').Preview} Preview
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {import('./types.d.ts').Move} Move
  */
 
@@ -16,34 +18,34 @@ function cardsSentence(move) {
   return (move.cards ?? []).map((card) => `${capital(cardName(card))}: ${cardDeed(card)}`).join(' ');
 }
 
-/** How the score would change if the game ended after it. @param {Desk} desk @param {any} preview */
-function gain(desk, preview) {
-  const { seat } = desk.sitting;
+/** How the score would change if the game ended after it. @param {Board} board @param {Preview} preview */
+function gain(board, preview) {
+  const seat = /** @type {number} */ (board.session.seat);
   const after = preview.if_over?.[seat];
   if (after === undefined) return '';
-  const n = after - desk.state.players[seat].if_over;
+  const n = after - board.state.players[seat].if_over;
   if (n === 0) return '';
   return say(n > 0 ? 'castle.ui.gain_now' : 'castle.ui.loss_now', { n: Math.abs(n) });
 }
 
 /**
  * Whether an event is the chooser's own; what others do afterwards is their story.
- * @param {Desk} desk @param {any} event
+ * @param {Board} board @param {GameEvent} event
  */
-function concerns(desk, event) {
-  return event.event !== 'pass' && (event.player === undefined || event.player === desk.sitting.seat);
+function concerns(board, event) {
+  return event.event !== 'pass' && (event.player === undefined || event.player === board.session.seat);
 }
 
-/** @param {Desk} desk @param {Move} move @returns {string} */
-export function sentenceOf(desk, move) {
+/** @param {Board} board @param {Move} move @returns {string} */
+export function sentenceOf(board, move) {
   if (move.cards) return cardsSentence(move);
-  const preview = desk.sitting.preview(move);
+  const preview = board.session.preview(move);
   const events = preview.events
-    .filter((/** @type {any} */ event) => concerns(desk, event))
+    .filter((event) => concerns(board, event))
     .slice(0, TOLD)
-    .map((/** @type {any} */ event) => tellEvent(event));
+    .map((event) => tellEvent(event));
   const told = events.length > 0 && move.kind !== 'pass' ? events : [tellMove(move), ...events];
-  const ended = told.map((/** @type {string} */ text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
-  const more = gain(desk, preview);
+  const ended = told.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
+  const more = gain(board, preview);
   return more ? `${ended.join(' ')} (${more})` : ended.join(' ');
 }

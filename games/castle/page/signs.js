@@ -1,14 +1,16 @@
 // signs.js -- the small signs of the castle (goods, talers, costs), the portraits on its cards and the
 // players' badges and helpers, all as the engine draws them, shown as images.
 
-import { h, imageOf } from '../../ui/dom.js';
+import { h, imageOf } from '../../../web/src/ui/dom.js';
+
+/** @typedef {import('../../../web/src/types').Engine} Engine */
 
 /** @type {Map<string, string>} */
 const drawn = new Map();
 
 /**
  * A drawing of the engine as the source of an image.
- * @param {any} engine @param {{cmd: string} & Record<string, any>} request
+ * @param {Engine} engine @param {{cmd: string} & Record<string, any>} request
  */
 function source(engine, request) {
   const key = JSON.stringify(request);
@@ -17,7 +19,7 @@ function source(engine, request) {
   return text;
 }
 
-/** @param {any} engine @param {string} look @param {{cmd: string} & Record<string, any>} request */
+/** @param {Engine} engine @param {string} look @param {{cmd: string} & Record<string, any>} request */
 function image(engine, look, request) {
   return h('img', { class: look, alt: '', draggable: false, src: source(engine, request) });
 }
@@ -25,12 +27,12 @@ function image(engine, look, request) {
 /** Signs whose number stands on them. */
 const UNDER = ['cost', 'points'];
 
-/** @param {any} engine @param {string} name */
+/** @param {Engine} engine @param {string} name */
 export const sign = (engine, name) => image(engine, `castle-sign sign-${name}`, { cmd: 'sign', sign: name });
 
 /**
  * A sign and its number; the number of a cost or of points stands on it.
- * @param {any} engine @param {{sign: string, n?: number}} what
+ * @param {Engine} engine @param {{sign: string, n?: number}} what
  */
 export function token(engine, { sign: name, n }) {
   return h(
@@ -41,15 +43,15 @@ export function token(engine, { sign: name, n }) {
   );
 }
 
-/** The portrait on a character's card, or its back. @param {any} engine @param {string} card */
+/** The portrait on a character's card, or its back. @param {Engine} engine @param {string} card */
 export const portrait = (engine, card) => image(engine, 'castle-portrait', { cmd: 'card', card });
 
-/** @param {any} engine @param {string} card */
+/** @param {Engine} engine @param {string} card */
 export const winterPortrait = (engine, card) => image(engine, 'castle-portrait winter', { cmd: 'winter_card', card });
 
-/** The badge of a player. @param {any} engine @param {number} player */
+/** The badge of a player. @param {Engine} engine @param {number} player */
 export const badge = (engine, player) => image(engine, 'castle-badge', { cmd: 'badge', player });
 
-/** A helper of a player. @param {any} engine @param {number} player */
+/** A helper of a player. @param {Engine} engine @param {number} player */
 export const helper = (engine, player) =>
   image(engine, 'castle-helper', { cmd: 'figure', piece: 'helper', player, pose: 'standing' });

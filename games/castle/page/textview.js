@@ -1,13 +1,20 @@
-// textview_castle.js -- the castle in words: players, carts, buildings with their spaces, stock, winter.
+// textview.js -- the castle in words: players, carts, buildings with their spaces, stock, winter.
 
-import { say } from '../words/say.js';
-import { buildingName, cardName, cartName, goodsText, winterName } from '../games/castle/words.js';
-import { pieceName } from '../words/tell.js';
-import { capital } from '../words/tell_parts.js';
+import { say } from '../../../web/src/words/say.js';
+import { pieceName } from '../../../web/src/words/tell.js';
+import { capital } from '../../../web/src/words/tell_parts.js';
+import { buildingName, cardName, cartName, goodsText, winterName } from './words.js';
 
-/** @typedef {import('./textview.js').Part} Part */
+/**
+ * @typedef {import('../../../web/src/types').Session} Session
+ * @typedef {import('./types.d.ts').State} State
+ * @typedef {import('./types.d.ts').Player} Player
+ * @typedef {import('./types.d.ts').Cart} Cart
+ * @typedef {import('./types.d.ts').Building} Building
+ * @typedef {import('../../../web/src/ui/textview.js').Part} Part
+ */
 
-/** @param {any} player */
+/** @param {Player} player */
 function playerLine(player) {
   const supply = Object.entries(player.supply)
     .map(([piece, n]) => `${pieceName(piece)} ${n}`)
@@ -27,7 +34,7 @@ function cardWords(cards) {
   return cards.length ? cards.map(cardName).join(', ') : say('castle.goods.none');
 }
 
-/** @param {any} player */
+/** @param {Player} player */
 function cardsLine(player) {
   return say('story.text.cards', {
     name: player.name,
@@ -36,21 +43,21 @@ function cardsLine(player) {
   });
 }
 
-/** @param {any} sitting @param {number | null} player */
-function holder(sitting, player) {
-  return player === null ? say('story.text.nobody') : sitting.names[player];
+/** @param {Session} session @param {number | null} player */
+function holder(session, player) {
+  return player === null ? say('story.text.nobody') : session.names[player];
 }
 
-/** @param {any} sitting @param {any} cart */
-function cartLine(sitting, cart) {
+/** @param {Session} session @param {Cart} cart */
+function cartLine(session, cart) {
   const place = capital(cartName(cart.place));
-  return say('story.text.cart', { place, n: cart.yield, helper: holder(sitting, cart.helper) });
+  return say('story.text.cart', { place, n: cart.yield, helper: holder(session, cart.helper) });
 }
 
-/** @param {any} sitting @param {any} building */
-function buildingLine(sitting, building) {
-  const spaces = building.spaces.map((/** @type {any} */ space) =>
-    say('story.text.space', { fee: space.fee, helper: holder(sitting, space.helper) }),
+/** @param {Session} session @param {Building} building */
+function buildingLine(session, building) {
+  const spaces = building.spaces.map((space) =>
+    say('story.text.space', { fee: space.fee, helper: holder(session, space.helper) }),
   );
   const name = capital(buildingName(building.building));
   const line =
@@ -65,16 +72,18 @@ function buildingLine(sitting, building) {
   return spaces.length ? `${line}; ${spaces.join('; ')}` : line;
 }
 
-/** @param {any} state @returns {Part[]} */
+/** @param {State} state @returns {Part[]} */
 function winterPart(state) {
   const open = state.winter?.open ?? [];
-  const cards = open.map((/** @type {any} */ card) => winterName(typeof card === 'string' ? card : card.card));
+  const cards = open.map((/** @type {string | {card: string}} */ card) =>
+    winterName(typeof card === 'string' ? card : card.card),
+  );
   return state.winter ? [{ title: say('story.text.winter'), lines: cards }] : [];
 }
 
-/** @param {any} sitting @returns {Part[]} */
-export function castleParts(sitting) {
-  const { state } = sitting;
+/** @param {Session} session @returns {Part[]} */
+export function parts(session) {
+  const state = /** @type {State} */ (/** @type {import('../../../web/src/types').Facts} */ (session.state));
   return [
     {
       title: say('story.text.round', { n: state.round, of: state.rounds }),
@@ -83,7 +92,7 @@ export function castleParts(sitting) {
     { title: say('story.text.cards_title'), lines: state.players.map(cardsLine) },
     {
       title: say('story.text.carts'),
-      lines: state.carts.map((/** @type {any} */ cart) => cartLine(sitting, cart)),
+      lines: state.carts.map((cart) => cartLine(session, cart)),
     },
     {
       title: say('story.text.stock'),
@@ -94,7 +103,7 @@ export function castleParts(sitting) {
     },
     {
       title: say('story.text.buildings'),
-      lines: state.buildings.map((/** @type {any} */ b) => buildingLine(sitting, b)),
+      lines: state.buildings.map((b) => buildingLine(session, b)),
     },
     ...winterPart(state),
   ];

@@ -1,6 +1,6 @@
 // tip.js -- what is told of a place while the mouse rests on it, on a small card beside it.
 
-import { h } from '../../ui/dom.js';
+import { h } from '../../../web/src/ui/dom.js';
 
 const WAIT = 220;
 const EDGE = 8;

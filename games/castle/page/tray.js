@@ -1,9 +1,9 @@
 // tray.js -- what can be chosen, beside the picture: a button for each choice, cards where it is cards, a
 // board of payments where it is a payment. Whoever cannot or does not want to aim at the picture plays here.
 
-import { h } from '../../ui/dom.js';
-import { has, say } from '../../words/say.js';
-import { tellTurn } from '../../words/tell.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { has, say } from '../../../web/src/words/say.js';
+import { tellTurn } from '../../../web/src/words/tell.js';
 import { lookedAt } from './looking.js';
 import { cardChoices, chooseCards, ownCards } from './cards.js';
 import { payment } from './payment.js';
@@ -11,8 +11,9 @@ import { portrait, token, winterPortrait } from './signs.js';
 import { capital, cardDeed, cardName, goodName, winterDeed, winterName } from './words.js';
 
 /**
+ * @typedef {import('../../../web/src/types').Done} Done
  * @typedef {import('./types.d.ts').Choice} Choice
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  */
 
 /** @param {Choice} choice @returns {Record<string, string>} */
@@ -25,34 +26,34 @@ function styleOf({ pass, after }) {
   return pass ? 'button castle-pass' : after ? 'castle-choice priced' : 'castle-choice';
 }
 
-/** @param {Desk} desk @param {Choice} choice */
-export function choiceButton(desk, choice) {
-  const look = () => desk.look(choice);
-  const leave = () => desk.look(null);
-  const tokens = choice.tokens.map((t) => token(desk.sitting.engine, t));
+/** @param {Board} board @param {Choice} choice */
+export function choiceButton(board, choice) {
+  const look = () => board.look(choice);
+  const leave = () => board.look(null);
+  const tokens = choice.tokens.map((t) => token(board.session.engine, t));
   const el = h(
     'button',
     {
       type: 'button',
       class: styleOf(choice),
       data: dataOf(choice),
-      on: { click: () => desk.take(choice, el), ...lookedAt(look, leave) },
+      on: { click: () => board.take(choice, el), ...lookedAt(look, leave) },
     },
     tokens.length > 0 ? h('span', { class: 'castle-tokens', aria: { hidden: true } }, tokens) : null,
     h('span', { class: 'castle-label', aria: { hidden: true } }, choice.label),
     choice.note ? h('span', { class: 'small muted', aria: { hidden: true } }, choice.note) : null,
     h('span', { class: 'sr' }, choice.note ? `${choice.spoken}, ${choice.note}` : choice.spoken),
   );
-  const taken = desk.sitting.pending?.move.move;
+  const taken = board.session.pending?.move.move;
   if (choice.moves.some((m) => m.move === taken)) el.setAttribute('aria-pressed', 'true');
   return el;
 }
 
 /**
  * Choices under their headings, such as the cards of workers.
- * @param {Desk} desk @param {Choice[]} choices
+ * @param {Board} board @param {Choice[]} choices
  */
-function grouped(desk, choices) {
+function grouped(board, choices) {
   const names = [...new Set(choices.map((choice) => choice.group ?? ''))];
   return names.map((name) =>
     h(
@@ -62,40 +63,40 @@ function grouped(desk, choices) {
       h(
         'div',
         { class: 'castle-choices' },
-        choices.filter((c) => (c.group ?? '') === name).map((c) => choiceButton(desk, c)),
+        choices.filter((c) => (c.group ?? '') === name).map((c) => choiceButton(board, c)),
       ),
     ),
   );
 }
 
-/** Who asks to buy the last piece, and which. @param {Desk} desk */
-function saleFacts(desk) {
-  const { history, names } = desk.sitting;
-  const asked = history.findLast((/** @type {any} */ done) => done.kind === 'buy');
+/** Who asks to buy the last piece, and which. @param {Board} board */
+function saleFacts(board) {
+  const { history, names } = board.session;
+  const asked = history.findLast((done) => done.kind === 'buy');
   if (!asked) return null;
-  const facts = { buyer: names[asked.by], good: goodName(asked.good), card: cardName(asked.card) };
+  const facts = { buyer: names[Number(asked.by)], good: goodName(asked.good), card: cardName(asked.card) };
   return h('p', null, say('castle.ui.sell_what', facts));
 }
 
-/** @param {Desk} desk */
-function body(desk) {
-  const { phase } = desk.state;
-  const rest = desk.choices.filter((choice) => !choice.pass);
-  if (phase === 'choose') return chooseCards(desk);
-  if (phase === 'pay') return payment(desk);
+/** @param {Board} board */
+function body(board) {
+  const { phase } = board.state;
+  const rest = board.choices.filter((choice) => !choice.pass);
+  if (phase === 'choose') return chooseCards(board);
+  if (phase === 'pay') return payment(board);
   if (rest.some((choice) => choice.card)) {
     return [
       cardChoices(
-        desk,
+        board,
         rest.filter((c) => c.card),
       ),
       grouped(
-        desk,
+        board,
         rest.filter((c) => !c.card),
       ),
     ];
   }
-  return [phase === 'sell' ? saleFacts(desk) : null, grouped(desk, rest)];
+  return [phase === 'sell' ? saleFacts(board) : null, grouped(board, rest)];
 }
 
 /** The winter cards that ask for a decision, by its phase. @type {Record<string, string>} */
@@ -107,10 +108,10 @@ const ASKING = {
   breach: 'wall_breach',
 };
 
-/** The card that is being resolved, and what it does. @param {Desk} desk */
-function heading(desk) {
-  const { phase, card } = desk.state;
-  const { engine } = desk.sitting;
+/** The card that is being resolved, and what it does. @param {Board} board */
+function heading(board) {
+  const { phase, card } = board.state;
+  const { engine } = board.session;
   const winter = ASKING[phase];
   const head = (/** @type {Node} */ face, /** @type {string} */ name, /** @type {string} */ deed) =>
     h(
@@ -123,29 +124,29 @@ function heading(desk) {
   return card ? head(portrait(engine, card), cardName(card), cardDeed(card)) : null;
 }
 
-/** @param {Desk} desk */
-function titleOf(desk) {
-  const { phase } = desk.state;
-  const two = phase === 'choose' && desk.sitting.moves[0]?.cards?.length > 1;
+/** @param {Board} board */
+function titleOf(board) {
+  const { phase } = board.state;
+  const two = phase === 'choose' && board.session.moves[0]?.cards?.length > 1;
   const key = `castle.phase.${two ? 'choose2' : phase}`;
-  return has(key) ? say(key) : tellTurn(desk.sitting);
+  return has(key) ? say(key) : tellTurn(board.session);
 }
 
-/** The tray of the one who chooses, or the cards of the one who waits. @param {Desk} desk */
-export function tray(desk) {
-  const { sitting } = desk;
-  if (sitting.seat === null || desk.choices.length === 0) return ownCards(desk);
-  const passes = desk.choices.filter((choice) => choice.pass);
+/** The tray of the one who chooses, or the cards of the one who waits. @param {Board} board */
+export function tray(board) {
+  const { session } = board;
+  if (session.seat === null || board.choices.length === 0) return ownCards(board);
+  const passes = board.choices.filter((choice) => choice.pass);
   return h(
     'section',
-    { class: `castle-tray phase-${desk.state.phase}`, aria: { label: titleOf(desk) } },
-    heading(desk),
-    h('div', { class: 'castle-tray-body' }, body(desk)),
+    { class: `castle-tray phase-${board.state.phase}`, aria: { label: titleOf(board) } },
+    heading(board),
+    h('div', { class: 'castle-tray-body' }, body(board)),
     passes.length > 0
       ? h(
           'div',
           { class: 'castle-passes' },
-          passes.map((c) => choiceButton(desk, c)),
+          passes.map((c) => choiceButton(board, c)),
         )
       : null,
   );

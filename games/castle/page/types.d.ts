@@ -54,7 +54,7 @@ export interface Winter {
 export interface State {
   phase: string;
   over: boolean;
-  result?: any;
+  result?: import('../../../web/src/types').Result;
   season: string;
   round: number;
   rounds: number;
@@ -72,7 +72,7 @@ export interface State {
   tiles_left: number;
   winter?: Winter;
   players: Player[];
-  setup: any;
+  setup: import('../../../web/src/types').Facts;
 }
 
 export interface Move {
@@ -124,9 +124,9 @@ export interface Choice {
 }
 
 /** What the parts of the view share. */
-export interface Desk {
-  sitting: any;
-  frame: any;
+export interface Board {
+  session: import('../../../web/src/types').Session;
+  frame: import('../../../web/src/types').Frame;
   state: State;
   choices: Choice[];
   /** shows what this would do, or with null what is to be done */

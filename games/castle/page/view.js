@@ -4,23 +4,23 @@
 // Everything shown comes from the state as the viewer may see it and from the legal moves; a click is one of
 // them.
 
-import '../../screens/table/shared.js';
-import '../../style/board_plain.css';
-import '../../style/castle.css';
-import '../../style/castle_players.css';
-import '../../style/castle_tray.css';
-import { h } from '../../ui/dom.js';
-import { isStill } from '../../ui/settings.js';
-import { language, say } from '../../words/say.js';
-import { tellTurn } from '../../words/tell.js';
-import { Decision } from '../plain/decision.js';
-import { MoveSheet } from '../plain/sheet.js';
+import '../../../web/src/screens/table/shared.js';
+import '../../../web/src/style/board_plain.css';
+import './castle.css';
+import './castle_players.css';
+import './castle_tray.css';
+import { h } from '../../../web/src/ui/dom.js';
+import { isStill } from '../../../web/src/ui/settings.js';
+import { language, say } from '../../../web/src/words/say.js';
+import { tellTurn } from '../../../web/src/words/tell.js';
+import { Decision } from '../../../web/src/games/plain/decision.js';
+import { MoveSheet } from '../../../web/src/games/plain/sheet.js';
 import { Chooser } from './chooser.js';
 import { choicesOf, targetsOf, wayOf } from './choices.js';
 import { Picture } from './picture.js';
 import { factsOf } from './places.js';
 import { showPlayers } from './players.js';
-import { reachable } from '../../ui/reach.js';
+import { reachable } from '../../../web/src/ui/reach.js';
 import { placeOf, recentPlaces } from './recent.js';
 import { reference } from './rounds.js';
 import { sentenceOf } from './sentence.js';
@@ -29,14 +29,21 @@ import { tray } from './tray.js';
 import { winterShelf } from './winter.js';
 
 /**
+ * @typedef {import('../../../web/src/types').Frame} Frame
+ * @typedef {import('../../../web/src/types').GameEvent} GameEvent
+ * @typedef {import('../../../web/src/types').Session} Session
  * @typedef {import('./types.d.ts').Choice} Choice
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {import('./types.d.ts').Move} Move
  */
 
 const FLASH = 900;
 
-/** @implements {Desk} */
+/** What the engine tells of a castle. @param {Session} session */
+const stateOf = (session) =>
+  /** @type {import('./types.d.ts').State} */ (/** @type {import('../../../web/src/types').Facts} */ (session.state));
+
+/** @implements {Board} */
 class Table {
   /** @type {Choice[]} */
   choices = [];
@@ -50,11 +57,11 @@ class Table {
   #decision = new Decision();
   #closed = new AbortController();
 
-  /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
-  constructor(host, sitting, frame) {
-    this.sitting = sitting;
+  /** @param {HTMLElement} host @param {Session} session @param {Frame} frame */
+  constructor(host, session, frame) {
+    this.session = session;
     this.frame = frame;
-    this.state = sitting.state;
+    this.state = stateOf(session);
     this.root = h('div', { class: 'castle-view' });
     this.shelf = h('div', { class: 'castle-shelf' });
     host.append(this.root);
@@ -64,13 +71,13 @@ class Table {
     this.seats = h('div', { class: 'castle-players', role: 'group', aria: { label: say('shell.players') } });
     frame.players.append(this.seats);
     this.chooser = new Chooser();
-    this.sheet = new MoveSheet(sitting, (open) => this.picture.listButton?.setAttribute('aria-pressed', String(open)));
+    this.sheet = new MoveSheet(session, (open) => this.picture.listButton?.setAttribute('aria-pressed', String(open)));
     this.root.append(this.sheet.el);
     this.#listen();
     frame.guide = this.#guide();
   }
 
-  /** Moves that somebody is told about shine where they are made. @returns {import('../../screens/table/strip.js').Guide} */
+  /** Moves that somebody is told about shine where they are made. @returns {import('../../../web/src/screens/table/strip.js').Guide} */
   #guide() {
     const choiceOf = (/** @type {string} */ text) =>
       this.choices.find(({ moves }) => moves.some(({ move }) => move === text)) ?? null;
@@ -85,8 +92,8 @@ class Table {
   #listen() {
     const { signal } = this.#closed;
     for (const name of ['moved', 'step']) {
-      const happened = (/** @type {CustomEvent} */ event) => this.#happened(event.detail.events);
-      this.sitting.addEventListener(name, happened, { signal });
+      const happened = (/** @type {Event} */ event) => this.#happened(/** @type {CustomEvent} */ (event).detail.events);
+      this.session.addEventListener(name, happened, { signal });
     }
     const keys = /** @type {Record<string, [string, () => void]>} */ ({});
     for (let n = 1; n <= 9; n += 1) keys[n] = [say('castle.ui.key_choice'), () => this.#press(n - 1)];
@@ -112,15 +119,15 @@ class Table {
   // ---- what is seen ----
 
   update() {
-    const { sitting } = this;
-    this.state = sitting.state;
-    this.choices = choicesOf(this.state.phase, sitting.moves, this.state);
+    const { session } = this;
+    this.state = stateOf(session);
+    this.choices = choicesOf(this.state.phase, session.moves, this.state);
     const targets = targetsOf(this.choices);
-    if (this.#decision.isNew(sitting)) this.chooser.close(false);
+    if (this.#decision.isNew(session)) this.chooser.close(false);
     this.#tip.hide();
     this.#newDecision();
     this.picture.show();
-    this.picture.mark(targets, recentPlaces(sitting), this.#chosenPlaces());
+    this.picture.mark(targets, recentPlaces(session), this.#chosenPlaces());
     this.shelf.replaceChildren(...[winterShelf(this, targets)].filter((el) => el !== null));
     showPlayers(this, this.seats);
     this.#showTray();
@@ -133,14 +140,14 @@ class Table {
 
   /** What was told about a place is left behind with the decision it was looked at for. */
   #newDecision() {
-    const asked = `${this.state.phase} ${this.sitting.turn.actor}`;
+    const asked = `${this.state.phase} ${this.session.turn.actor}`;
     if (asked !== this.#asked) this.#told = null;
     this.#asked = asked;
   }
 
   /** Where the move that waits for its confirmation points to. */
   #chosenPlaces() {
-    const move = this.sitting.pending?.move;
+    const move = this.session.pending?.move;
     const choice = move && this.choices.find((c) => c.moves.some((m) => m.move === move.move));
     const { building, phase } = this.state;
     return [...(choice?.at ?? []), ...(building && phase !== 'build' ? [`building/${building}`] : [])];
@@ -153,8 +160,9 @@ class Table {
     const id = active?.dataset.id;
     this.frame.hand.replaceChildren(tray(this));
     if (!inside) return;
-    /** @type {HTMLElement[]} */
-    const buttons = [...this.frame.hand.querySelectorAll('button:not(:disabled)')];
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = this.frame.hand.querySelectorAll('button:not(:disabled)');
+    const buttons = [...found];
     const next = buttons.find((el) => el.dataset.id === id) ?? buttons[0];
     next?.focus({ preventScroll: true });
   }
@@ -168,13 +176,13 @@ class Table {
     this.frame.panel('castle', say('castle.ui.stock_panel'), reference(this));
   }
 
-  /** @param {any[]} events */
+  /** @param {GameEvent[]} events */
   #happened(events) {
     if (isStill()) return;
     const places = /** @type {string[]} */ (events.map(placeOf).filter((at) => at !== null));
     this.picture.flash(places, FLASH);
     for (const event of events) {
-      if (event.event === 'score' && event.points) this.#rise(event.player, event.points);
+      if (event.event === 'score' && event.points) this.#rise(Number(event.player), event.points);
     }
   }
 
@@ -198,8 +206,9 @@ class Table {
 
   /** @param {Move | null} move */
   lookAtMove(move) {
-    const seen = move ?? this.sitting.pending?.move ?? null;
-    this.frame.sentence(seen ? sentenceOf(this, seen) : tellTurn(this.sitting));
+    const seen = move ?? this.session.pending?.move ?? null;
+    this.frame.sentence(seen ? sentenceOf(this, seen) : tellTurn(this.session));
+    /** @type {HTMLElement | null} */
     const place = this.frame.root.querySelector('.table-sentence');
     if (place) reachable(place);
   }
@@ -220,7 +229,7 @@ class Table {
 
   /** @param {Move} move */
   play(move) {
-    this.sitting.choose(move);
+    this.session.choose(move);
   }
 
   /** @param {string | null} at */
@@ -243,6 +252,7 @@ class Table {
 
   /** @param {number} n */
   #press(n) {
+    /** @type {NodeListOf<HTMLElement>} */
     const buttons = this.frame.hand.querySelectorAll('.castle-card, .castle-choice');
     buttons[n]?.click();
   }
@@ -253,9 +263,9 @@ class Table {
   }
 }
 
-/** @param {HTMLElement} host @param {any} sitting @param {any} frame */
-export async function mount(host, sitting, frame) {
+/** @param {HTMLElement} host @param {Session} session @param {Frame} frame */
+export async function mount(host, session, frame) {
   await frame.styled;
-  const table = new Table(host, sitting, frame);
+  const table = new Table(host, session, frame);
   return { update: () => table.update(), destroy: () => table.destroy() };
 }

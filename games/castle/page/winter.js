@@ -1,15 +1,15 @@
 // winter.js -- the winter cards beside the picture: how many are to come, the one just drawn, those that stay
 // with the helpers, talers and goods on them.
 
-import { h } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { say } from '../../../web/src/words/say.js';
 import { together } from './choices.js';
 import { helper, sign, token, winterPortrait } from './signs.js';
 import { bundle, capital, winterDeed, winterName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
- * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Board} Board
  * @typedef {Map<string, Choice[]>} Targets
  */
 
@@ -18,10 +18,10 @@ const ROOMS = { village_inn: 'inn', granary: 'granary' };
 
 /**
  * A place that is a button where something can be chosen.
- * @param {Desk} desk @param {Targets} targets @param {string} at @param {string} look @param {string} label
+ * @param {Board} board @param {Targets} targets @param {string} at @param {string} look @param {string} label
  * @param {Node[]} inside
  */
-function place(desk, targets, at, look, label, inside) {
+function place(board, targets, at, look, label, inside) {
   const choices = targets.get(at);
   const single = choices?.length === 1 ? choices[0] : null;
   const el = h(
@@ -32,22 +32,22 @@ function place(desk, targets, at, look, label, inside) {
       on: {
         pointerenter: (/** @type {PointerEvent} */ event) => {
           if (event.pointerType === 'touch') return;
-          desk.hover(at, el);
-          desk.look(single);
+          board.hover(at, el);
+          board.look(single);
         },
         pointerleave: (/** @type {PointerEvent} */ event) => {
           if (event.pointerType === 'touch') return;
-          desk.hover(null, null);
-          desk.look(null);
+          board.hover(null, null);
+          board.look(null);
         },
         focus: () => {
           if (!el.matches(':focus-visible')) return;
-          desk.tell(at);
-          desk.look(single);
+          board.tell(at);
+          board.look(single);
         },
         click: () => {
-          if (choices) desk.take(together(choices, label), el);
-          else desk.tell(at);
+          if (choices) board.take(together(choices, label), el);
+          else board.tell(at);
         },
       },
     },
@@ -61,10 +61,10 @@ function place(desk, targets, at, look, label, inside) {
   return el;
 }
 
-/** @param {Desk} desk @param {Targets} targets @param {string} card */
-function rooms(desk, targets, card) {
+/** @param {Board} board @param {Targets} targets @param {string} card */
+function rooms(board, targets, card) {
   const id = ROOMS[card];
-  const building = desk.state.buildings.find((b) => b.building === id);
+  const building = board.state.buildings.find((b) => b.building === id);
   if (!id || !building) return null;
   return h(
     'div',
@@ -73,25 +73,25 @@ function rooms(desk, targets, card) {
       const name =
         s.helper === null
           ? say('castle.ui.space_free', { fee: s.fee })
-          : say('castle.ui.space_held', { name: desk.state.players[s.helper].name, fee: s.fee });
+          : say('castle.ui.space_held', { name: board.state.players[s.helper].name, fee: s.fee });
       return place(
-        desk,
+        board,
         targets,
         `space/${id}/${s.space}`,
         'castle-room',
         name,
         s.helper === null
           ? [h('span', { class: 'number', title: name }, String(s.fee))]
-          : [helper(desk.sitting.engine, s.helper), h('span', { class: 'sr' }, name)],
+          : [helper(board.session.engine, s.helper), h('span', { class: 'sr' }, name)],
       );
     }),
   );
 }
 
-/** @param {Desk} desk @param {string} card */
-function onIt(desk, card) {
-  const { engine } = desk.sitting;
-  const w = desk.state.winter;
+/** @param {Board} board @param {string} card */
+function onIt(board, card) {
+  const { engine } = board.session;
+  const w = board.state.winter;
   if (!w) return null;
   const { talers } = w.inn;
   if (card === 'village_inn') return talers > 0 ? token(engine, { sign: 'taler', n: talers }) : null;
@@ -105,32 +105,32 @@ function onIt(desk, card) {
   );
 }
 
-/** @param {Desk} desk @param {Targets} targets @param {string} card */
-function openCard(desk, targets, card) {
-  const fresh = desk.state.winter?.drawn === card;
+/** @param {Board} board @param {Targets} targets @param {string} card */
+function openCard(board, targets, card) {
+  const fresh = board.state.winter?.drawn === card;
   const inside = [
-    winterPortrait(desk.sitting.engine, card),
+    winterPortrait(board.session.engine, card),
     h('span', { class: 'castle-winter-name' }, capital(winterName(card))),
     h('span', { class: 'castle-winter-deed small' }, winterDeed(card)),
   ];
   return h(
     'li',
     { class: fresh ? 'castle-winter-card fresh' : 'castle-winter-card' },
-    place(desk, targets, `winter/${card}`, 'castle-winter-face', capital(winterName(card)), inside),
-    h('div', { class: 'castle-winter-more' }, rooms(desk, targets, card), onIt(desk, card)),
+    place(board, targets, `winter/${card}`, 'castle-winter-face', capital(winterName(card)), inside),
+    h('div', { class: 'castle-winter-more' }, rooms(board, targets, card), onIt(board, card)),
   );
 }
 
-/** The shelf of winter cards; null in summer. @param {Desk} desk @param {Targets} targets */
-export function winterShelf(desk, targets) {
-  const w = desk.state.winter;
+/** The shelf of winter cards; null in summer. @param {Board} board @param {Targets} targets */
+export function winterShelf(board, targets) {
+  const w = board.state.winter;
   if (!w) return null;
   const cards = [...new Set([...(w.drawn ? [w.drawn] : []), ...w.open])];
   const said = say('castle.ui.deck', { n: w.deck });
   const deck = h(
     'div',
     { class: 'castle-deck', title: said },
-    w.deck > 0 ? winterPortrait(desk.sitting.engine, 'back') : null,
+    w.deck > 0 ? winterPortrait(board.session.engine, 'back') : null,
     cards.length > 0 ? h('span', { class: 'badge', aria: { hidden: true } }, String(w.deck)) : null,
     h('span', { class: cards.length > 0 ? 'sr' : 'small' }, said),
   );
@@ -141,7 +141,7 @@ export function winterShelf(desk, targets) {
     h(
       'ul',
       { class: 'castle-winter-cards' },
-      cards.map((card) => openCard(desk, targets, card)),
+      cards.map((card) => openCard(board, targets, card)),
     ),
   );
 }

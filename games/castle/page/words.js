@@ -1,9 +1,9 @@
 // words.js -- the names of things of the castle, alone and in bundles.
 
-import { has, say } from '../../words/say.js';
+import { has, say } from '../../../web/src/words/say.js';
 
-export { buildingName } from '../../words/tell.js';
-export { capital } from '../../words/tell_parts.js';
+export { buildingName } from '../../../web/src/words/tell.js';
+export { capital } from '../../../web/src/words/tell_parts.js';
 
 export const GOODS = ['sand', 'wood', 'clay', 'stone', 'silver'];
 

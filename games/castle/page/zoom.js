@@ -1,6 +1,8 @@
 // zoom.js -- looking closer at a picture: wheel, pinch, drag and buttons. The sheet is moved and scaled
 // inside its stage; at its smallest it fits whole.
 
+/** @typedef {import('../../../web/src/types').GameEvent} GameEvent */
+
 const CLOSEST = 6;
 const DRAG = 6;
 /** How long it must rest to be painted sharp, in milliseconds. */
@@ -32,8 +34,8 @@ export class Zoom {
     stage.addEventListener('wheel', (event) => this.#onWheel(event), { passive: false });
     stage.addEventListener('pointerdown', (event) => this.#onDown(event));
     stage.addEventListener('pointermove', (event) => this.#onMove(event));
-    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) {
-      stage.addEventListener(name, (/** @type {any} */ event) => this.#fingers.delete(event.pointerId));
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel', 'pointerleave'])) {
+      stage.addEventListener(name, (event) => this.#fingers.delete(event.pointerId));
     }
     stage.addEventListener('click', (event) => this.#onClick(event), true);
     this.watch = new ResizeObserver(() => {

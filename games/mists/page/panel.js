@@ -3,14 +3,15 @@
 //
 // All of it are facts of the engine; here they are only drawn.
 
-import { h } from '../../ui/dom.js';
-import { icon } from '../../ui/icons.js';
-import { say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
-import { capital } from '../../words/tell_parts.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { icon } from '../../../web/src/ui/icons.js';
+import { say } from '../../../web/src/words/say.js';
+import { pieceName } from '../../../web/src/words/tell.js';
+import { capital } from '../../../web/src/words/tell_parts.js';
 
 /**
- * @typedef {import('../landscape/atlas.js').Atlas} Atlas
+ * @typedef {import('../../../web/src/types').Session} Session
+ * @typedef {import('../../../web/src/games/landscape/atlas.js').Atlas} Atlas
  * @typedef {{level: number, score: number, target: number, goal: number, deadlines: number[], bank: number,
  *   ghosts: number, pile: number, pile_left: number, apart: boolean, colours: Record<string, number>,
  *   hounds: string[], lost: string | null}} Party
@@ -118,9 +119,9 @@ function dangers({ bank, pile_left: left, goal }) {
   );
 }
 
-/** Whose pieces of that name are. @param {any} sitting @returns {(piece: string) => number | null} */
-const ownerIn = (sitting) => (piece) => {
-  const owner = sitting.state.players.findIndex((/** @type {any} */ one) => piece in (one.supply ?? {}));
+/** Whose pieces of that name are. @param {Session} session @returns {(piece: string) => number | null} */
+const ownerIn = (session) => (piece) => {
+  const owner = session.state.players.findIndex((one) => piece in (one.supply ?? {}));
   return owner < 0 ? null : owner;
 };
 
@@ -128,18 +129,18 @@ export function partyPanel() {
   const el = h('section', { class: 'party', aria: { label: say('party.panel') } });
   return {
     el,
-    /** @param {any} sitting @param {Atlas} atlas */
-    update(sitting, atlas) {
-      const party = /** @type {Party} */ (sitting.state.mists);
+    /** @param {Session} session @param {Atlas} atlas */
+    update(session, atlas) {
+      const party = /** @type {Party} */ (session.state.mists);
       el.classList.toggle('apart', party.apart);
       el.replaceChildren(
         h('span', { class: 'party-level title' }, say('party.level', { n: party.level })),
         scoreBar(party, atlas),
         scoreOf(party),
-        party.apart ? colourBars(party, atlas, ownerIn(sitting)) : '',
+        party.apart ? colourBars(party, atlas, ownerIn(session)) : '',
         ghostsOf(party, atlas),
         tilesOf(party),
-        sitting.over ? '' : dangers(party),
+        session.over ? '' : dangers(party),
       );
     },
   };

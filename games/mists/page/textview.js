@@ -1,18 +1,21 @@
-// textview_party.js -- how a party stands, in words: before its landscape, which is told as any other.
+// textview.js -- how a party stands, in words: before its landscape, which is told as any other.
 
-import { say } from '../words/say.js';
-import { pieceName, tellPlace } from '../words/tell.js';
-import { capital } from '../words/tell_parts.js';
-import { partyOf } from './party.js';
-import { landParts } from './textview_land.js';
+import { partyOf } from '../../../web/src/ui/party.js';
+import { landParts } from '../../../web/src/ui/textview_land.js';
+import { say } from '../../../web/src/words/say.js';
+import { pieceName, tellPlace } from '../../../web/src/words/tell.js';
+import { capital } from '../../../web/src/words/tell_parts.js';
 
-/** @typedef {import('./textview.js').Part} Part */
+/**
+ * @typedef {import('../../../web/src/types').Session} Session
+ * @typedef {import('../../../web/src/ui/textview.js').Part} Part
+ */
 
-/** Ghosts by the tiles on which they are. @param {any} sitting */
+/** Ghosts by the tiles on which they are. @param {Session} session */
 function ghostLines({ table, engine }) {
   /** @type {Map<string, {x: number, y: number, n: number}>} */
   const tiles = new Map();
-  for (const { x, y } of table.pieces.filter((/** @type {any} */ one) => one.piece === 'ghost')) {
+  for (const { x, y } of table?.pieces.filter(({ piece }) => piece === 'ghost') ?? []) {
     const known = tiles.get(`${x},${y}`);
     if (known) known.n++;
     else tiles.set(`${x},${y}`, { x, y, n: 1 });
@@ -37,11 +40,11 @@ function standing({ level, score, target, goal, deadlines, hounds, bank, ghosts,
   ];
 }
 
-/** @param {any} sitting @returns {Part[]} */
-export function partyParts(sitting) {
+/** @param {Session} session @returns {Part[]} */
+export function parts(session) {
   return [
-    { title: say('party.panel'), lines: standing(partyOf(sitting)) },
-    { title: say('party.ghosts'), lines: ghostLines(sitting) },
-    ...landParts(sitting),
+    { title: say('party.panel'), lines: standing(partyOf(session)) },
+    { title: say('party.ghosts'), lines: ghostLines(session) },
+    ...landParts(session),
   ];
 }

@@ -1,8 +1,8 @@
-/* test_landscape.c -- the landscape after random sequences of everything that can be done to it, compared with a list of
- * what was done (land_model.h). */
-#include "unit/land_model.h"
+/* test_landscape.c -- the landscape after random sequences of everything that can be done to it, compared with a list
+ * of what was done (land_model.h). */
+#include "tests/support/land_model.h"
 
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "unit/landscape_tables.inc"
+#include "tests/support/landscape_tables.inc"
 
 static const struct hb_land_plan room = {
-    .tiles = 90, .nodes = 90 * HB_SEGMENTS_MAX, .figures = 20, .bridges = 12, .neat = 1u << HB_ROAD
+    .tiles = 90, .nodes = 90 * HB_SEGMENTS_MAX, .pieces = 20, .bridges = 12, .neat = 1u << HB_ROAD
 };
 
 /* Lays tiles, and in between does what the bits say. */
@@ -27,9 +27,9 @@ static void play(const struct hb_land_plan *plan, unsigned what, uint64_t seed)
     while (p.land->tiles < plan->tiles) {
         if (!pair_lay_random(&p, &seed))
             break;
-        if ((what & THINGS) && hb_below(&seed, 2))
+        if ((what & THINGS) && hb_splitmix_below(&seed, 2))
             pair_thing_random(&p, &seed);
-        if ((what & BACKS) && p.land->tiles < plan->tiles && !hb_below(&seed, 4))
+        if ((what & BACKS) && p.land->tiles < plan->tiles && !hb_splitmix_below(&seed, 4))
             pair_lay_back_random(&p, &seed);
         if (what & BRIDGES)
             pair_bridge_random(&p, &seed);
@@ -93,20 +93,20 @@ static void a_place_fits_if_all_its_neighbours_agree(void **state)
     (void)state;
     for (unsigned i = 0; i < 60; i++) {
         pair_lay_random(&p, &seed);
-        unsigned design = 1 + hb_below(&seed, (uint32_t)hb_design_count - 1), n = 0;
-        hb_fits_find(&f, p.land, design);
+        unsigned design = 1 + hb_splitmix_below(&seed, (uint32_t)hb_design_count - 1), n = 0;
+        hb_land_find_fits(&f, p.land, design);
         for (unsigned s = 0; s < p.land->squares; s++)
             for (unsigned q = 0; q < HB_TURNS; q++) {
                 bool fits = true;
                 for (unsigned side = 0; side < HB_SIDES; side++) {
-                    int asked = hb_asked(p.land, s, (enum hb_side)side);
+                    int asked = hb_land_edge_asked(p.land, s, (enum hb_side)side);
                     fits &= asked < 0 || asked == hb_shapes[HB_TURNS * design + q].edge[side];
                 }
                 n += fits;
-                assert_int_equal(hb_fits_on(p.land, s, design, q), fits);
+                assert_int_equal(hb_land_fits_on(p.land, s, design, q), fits);
                 assert_int_equal(f.squares[s / 64][q] >> s % 64 & 1, fits && q < f.turns);
             }
-        assert_int_equal(hb_fits_somewhere(p.land, design), n > 0);
+        assert_int_equal(hb_land_fits_somewhere(p.land, design), n > 0);
     }
     land_pair_free(&p);
 }

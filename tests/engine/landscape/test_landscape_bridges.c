@@ -1,7 +1,8 @@
-/* test_landscape_bridges.c -- roads that are joined at a lake and cut again, and that the bytes tell nothing of the order. */
-#include "unit/land_model.h"
+/* test_landscape_bridges.c -- roads that are joined at a lake and cut again, and that the bytes tell nothing of the
+ * order. */
+#include "tests/support/land_model.h"
 
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "unit/landscape_tables.inc"
+#include "tests/support/landscape_tables.inc"
 
 static const struct hb_land_plan room = {
-    .tiles = 60, .nodes = 60 * HB_SEGMENTS_MAX, .figures = 12, .bridges = 16, .neat = 1u << HB_ROAD
+    .tiles = 60, .nodes = 60 * HB_SEGMENTS_MAX, .pieces = 12, .bridges = 16, .neat = 1u << HB_ROAD
 };
 
 enum { N, E, S, W }; /* the segments of LAKE4 */
@@ -36,10 +37,10 @@ static void a_ferry_makes_one_road_of_two(void **state)
     (void)state;
     pair_bridge(&p, 0, N, E);
     pair_compare(&p);
-    unsigned root = hb_root_at(p.land, 1, 0);
-    assert_int_equal(root, hb_root_at(p.land, 2, 0));
-    assert_int_equal(hb_extent(p.land, root).tiles, 3);
-    assert_int_equal(hb_open(p.land, root), 2);
+    unsigned root = hb_land_root_at(p.land, 1, 0);
+    assert_int_equal(root, hb_land_root_at(p.land, 2, 0));
+    assert_int_equal(hb_land_extent(p.land, root).tiles, 3);
+    assert_int_equal(hb_land_open_ends(p.land, root), 2);
     land_pair_free(&p);
 }
 
@@ -63,14 +64,14 @@ static void followers_stay_on_their_part_of_a_road_that_is_cut(void **state)
 
     (void)state;
     pair_bridge(&p, 0, N, E);
-    hb_look_at(p.land, 0);
-    pair_put(&p, (struct hb_thing){ .owner = 1, .counts = true, .where = hb_at_segment(1, 0) });
+    hb_land_focus_tile(p.land, 0);
+    pair_put(&p, (struct hb_land_piece){ .owner = 1, .counts = true, .where = hb_at_segment(1, 0) });
     assert_int_equal(p.land->held, 1u << N | 1u << E);
     pair_unbridge(&p, 0, N, E);
     pair_compare(&p);
     assert_int_equal(p.land->held, 1u << N);
-    assert_true(hb_has_follower(p.land, 1, hb_root_at(p.land, 1, 0)));
-    assert_false(hb_has_follower(p.land, 1, hb_root_at(p.land, 2, 0)));
+    assert_true(hb_land_has_follower(p.land, 1, hb_land_root_at(p.land, 1, 0)));
+    assert_false(hb_land_has_follower(p.land, 1, hb_land_root_at(p.land, 2, 0)));
     land_pair_free(&p);
 }
 
@@ -89,15 +90,15 @@ static void a_road_that_has_another_way_round_is_not_cut(void **state)
     pair_bridge(&p, 2, N, W);
     pair_bridge(&p, 3, N, E);
     pair_compare(&p);
-    unsigned root = hb_root_at(p.land, 0, E);
-    assert_int_equal(hb_open(p.land, root), 0);
-    assert_int_equal(hb_extent(p.land, root).tiles, 4);
+    unsigned root = hb_land_root_at(p.land, 0, E);
+    assert_int_equal(hb_land_open_ends(p.land, root), 0);
+    assert_int_equal(hb_land_extent(p.land, root).tiles, 4);
     pair_unbridge(&p, 2, N, W);
     pair_compare(&p);
-    assert_int_equal(hb_extent(p.land, root).tiles, 4);
+    assert_int_equal(hb_land_extent(p.land, root).tiles, 4);
     pair_unbridge(&p, 0, E, S);
     pair_compare(&p);
-    assert_int_not_equal(hb_root_at(p.land, 0, E), hb_root_at(p.land, 0, S));
+    assert_int_not_equal(hb_land_root_at(p.land, 0, E), hb_land_root_at(p.land, 0, S));
     land_pair_free(&p);
 }
 
@@ -109,24 +110,24 @@ static struct land_pair made_in_some_order(uint64_t tiles_seed, uint64_t order)
 
     for (unsigned i = 0; i < 40; i++) {
         pair_lay_random(&p, &tiles_seed);
-        if (hb_below(&order, 3) == 0 && pair_bridge_random(&p, &order))
+        if (hb_splitmix_below(&order, 3) == 0 && pair_bridge_random(&p, &order))
             pair_compare(&p);
     }
     while (p.model->bridges)
         pair_unbridge(&p, p.model->bridge[0].tile, p.model->bridge[0].one, p.model->bridge[0].other);
     for (unsigned t = 0; t < 40 && count < 12; t++)
-        for (unsigned i = 1; i < hb_designs[hb_tile_design(p.land, t)].segments && count < 12; i++)
-            if (hb_segment_kind(p.land, t, i) == HB_ROAD && hb_segment_kind(p.land, t, i - 1) == HB_ROAD) {
+        for (unsigned i = 1; i < hb_designs[hb_land_tile_design(p.land, t)].segments && count < 12; i++)
+            if (hb_land_segment_kind(p.land, t, i) == HB_ROAD && hb_land_segment_kind(p.land, t, i - 1) == HB_ROAD) {
                 left[count][0] = t;
                 left[count][1] = i - 1;
                 left[count++][2] = i;
             }
     for (; count; count--) {
-        unsigned i = hb_below(&order, count);
+        unsigned i = hb_splitmix_below(&order, count);
         pair_bridge(&p, left[i][0], left[i][1], left[i][2]);
         memcpy(left[i], left[count - 1], sizeof left[i]);
     }
-    hb_look_at(p.land, 0);
+    hb_land_focus_tile(p.land, 0);
     return p;
 }
 

@@ -1,7 +1,7 @@
 /* test_landscape_room.c -- how much a landscape holds: tiles in a row, tiles, things, and what it costs. */
-#include "unit/land_model.h"
+#include "tests/support/land_model.h"
 
-#include "core/splitmix.h"
+#include "engine/splitmix.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
-#include "unit/landscape_tables.inc"
+#include "tests/support/landscape_tables.inc"
 
 static const struct hb_land_plan largest = { .tiles = HB_TILES_MAX,
                                              .nodes = HB_NODES_MAX,
-                                             .figures = HB_THINGS_MAX,
+                                             .pieces = HB_LAND_PIECES_MAX,
                                              .bridges = HB_BRIDGES_MAX,
                                              .rivers = true,
                                              .neat = 1u << HB_ROAD };
@@ -24,12 +24,12 @@ static unsigned lay_row(struct hb_landscape *l, int step_x, int step_y)
 {
     unsigned n = 0, design = test_design("FF");
 
-    hb_lay(l, hb_land_open_square(l, 0, 0), design, 0);
+    hb_land_lay(l, hb_land_square_for_tile(l, 0, 0), design, 0);
     for (n = 1; n < 260; n++) {
-        unsigned square = hb_square_at(l, (int)n * step_x, (int)n * step_y);
+        unsigned square = hb_land_square_at(l, (int)n * step_x, (int)n * step_y);
         if (square == HB_NO_SQUARE)
             break;
-        hb_lay(l, square, design, 0);
+        hb_land_lay(l, square, design, 0);
         hb_land_check(l);
     }
     return n;
@@ -46,10 +46,10 @@ static void a_row_of_260_tiles_ends_at_the_widest(void **state)
         assert_int_equal(lay_row(p.land, step[i][0], step[i][1]), HB_WIDTH_MAX - 1);
         assert_int_equal(step[i][0] ? p.land->columns : p.land->rows, HB_WIDTH_MAX);
         assert_int_equal(step[i][0] ? p.land->rows : p.land->columns, 3);
-        assert_int_equal(hb_square_at(p.land, 0, 0), HB_NO_SQUARE);
-        assert_int_equal(hb_tile_at(p.land, 256 * step[i][0], 256 * step[i][1]), HB_NO_TILE);
-        assert_int_equal(hb_tile_at(p.land, -256 * step[i][0], -256 * step[i][1]), HB_NO_TILE);
-        assert_int_equal(hb_extent(p.land, 0).tiles, HB_WIDTH_MAX - 1);
+        assert_int_equal(hb_land_square_at(p.land, 0, 0), HB_NO_SQUARE);
+        assert_int_equal(hb_land_tile_at(p.land, 256 * step[i][0], 256 * step[i][1]), HB_NO_TILE);
+        assert_int_equal(hb_land_tile_at(p.land, -256 * step[i][0], -256 * step[i][1]), HB_NO_TILE);
+        assert_int_equal(hb_land_extent(p.land, 0).tiles, HB_WIDTH_MAX - 1);
         land_pair_free(&p);
     }
 }
@@ -61,7 +61,7 @@ static void beside_the_widest_row_there_is_still_room(void **state)
 
     (void)state;
     for (int x = -1; x < (int)n && p.land->tiles < HB_TILES_MAX; x++) {
-        hb_lay(p.land, hb_land_open_square(p.land, x, x < 0 ? 0 : 1), test_design("FF"), 0);
+        hb_land_lay(p.land, hb_land_square_for_tile(p.land, x, x < 0 ? 0 : 1), test_design("FF"), 0);
         hb_land_check(p.land);
     }
     assert_int_equal(p.land->tiles, HB_TILES_MAX);
@@ -86,15 +86,15 @@ static void three_hundred_tiles_are_laid_anyhow(void **state)
 /* What is said of a square in different ways is the same. */
 static void compare_far_square(const struct hb_landscape *l, const struct hb_fits *f, unsigned square, unsigned design)
 {
-    assert_int_equal(hb_square_at(l, hb_square_x(l, square), hb_square_y(l, square)), square);
+    assert_int_equal(hb_land_square_at(l, hb_land_square_x(l, square), hb_land_square_y(l, square)), square);
     for (unsigned turn = 0; turn < HB_TURNS; turn++) {
         const uint8_t *edge = hb_shapes[HB_TURNS * design + turn].edge;
         bool fits = true;
         for (unsigned side = 0; side < HB_SIDES; side++) {
-            int asked = hb_asked(l, square, (enum hb_side)side);
+            int asked = hb_land_edge_asked(l, square, (enum hb_side)side);
             fits = fits && (asked < 0 || asked == edge[side]);
         }
-        assert_int_equal(hb_fits_on(l, square, design, turn), fits);
+        assert_int_equal(hb_land_fits_on(l, square, design, turn), fits);
         assert_int_equal(f->squares[square / 64][turn] >> square % 64 & 1, fits && turn < f->turns);
     }
 }
@@ -111,18 +111,18 @@ static void squares_that_are_not_kept_are_found_all_the_same(void **state)
     lay_row(p.land, 1, 0);
     assert_true(p.land->squares > HB_SQUARES_KEPT + 64);
     for (unsigned design = 1; design < hb_design_count; design += 7) {
-        hb_fits_find(&f, p.land, design);
+        hb_land_find_fits(&f, p.land, design);
         for (unsigned s = HB_SQUARES_KEPT - 8; s < p.land->squares; s += 5)
             compare_far_square(p.land, &f, s, design);
     }
-    hb_fits_find(&f, p.land, test_design("FF"));
+    hb_land_find_fits(&f, p.land, test_design("FF"));
     for (unsigned i = 0; i < 20; i++) {
-        assert_true(hb_fits_pick(p.land, test_design("FF"), &seed, &square, &quarters));
-        assert_true(hb_fits_on(p.land, square, test_design("FF"), quarters));
-        hb_lay(p.land, square, test_design("FF"), quarters);
+        assert_true(hb_land_pick_fit(p.land, test_design("FF"), &seed, &square, &quarters));
+        assert_true(hb_land_fits_on(p.land, square, test_design("FF"), quarters));
+        hb_land_lay(p.land, square, test_design("FF"), quarters);
         hb_land_check(p.land);
     }
-    assert_true(hb_fits_somewhere(p.land, test_design("FF")));
+    assert_true(hb_land_fits_somewhere(p.land, test_design("FF")));
     land_pair_free(&p);
 }
 
@@ -134,10 +134,11 @@ static void two_hundred_things_are_put_moved_and_taken(void **state)
     (void)state;
     for (unsigned i = 0; i < 30; i++)
         pair_lay_random(&p, &seed);
-    for (unsigned i = 0; i < HB_THINGS_MAX; i++)
-        pair_put(&p,
-                 (struct hb_thing){
-                     .piece = i % HB_THING_KINDS, .owner = i % 8, .counts = i % 3, .where = hb_at_segment(i % 30, 0) });
+    for (unsigned i = 0; i < HB_LAND_PIECES_MAX; i++)
+        pair_put(&p, (struct hb_land_piece){ .piece = i % HB_LAND_PIECE_KINDS,
+                                             .owner = i % 8,
+                                             .counts = i % 3,
+                                             .where = hb_at_segment(i % 30, 0) });
     pair_compare(&p);
     for (unsigned i = 0; i < 600; i++) {
         pair_thing_random(&p, &seed);
@@ -145,14 +146,14 @@ static void two_hundred_things_are_put_moved_and_taken(void **state)
     }
     pair_compare(&p);
     while (p.model->things)
-        pair_take(&p, hb_below(&seed, p.model->things));
+        pair_take(&p, hb_splitmix_below(&seed, p.model->things));
     pair_compare(&p);
     land_pair_free(&p);
 }
 
 static void the_size_follows_from_the_plan(void **state)
 {
-    struct hb_land_plan plan = { .tiles = 72, .nodes = 260, .figures = 14 };
+    struct hb_land_plan plan = { .tiles = 72, .nodes = 260, .pieces = 14 };
     size_t small = hb_land_bytes(&plan);
 
     (void)state;

@@ -1,5 +1,5 @@
 /* test_landscape_sides.c -- how two tiles meet: sides that two areas share, mist, and tiles that lie face down. */
-#include "unit/land_model.h"
+#include "tests/support/land_model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,11 +8,11 @@
 
 #include <cmocka.h>
 
-#include "unit/landscape_tables.inc"
+#include "tests/support/landscape_tables.inc"
 
-static const struct hb_land_plan room = { .tiles = 20, .nodes = 20 * HB_SEGMENTS_MAX, .figures = 8 };
+static const struct hb_land_plan room = { .tiles = 20, .nodes = 20 * HB_SEGMENTS_MAX, .pieces = 8 };
 
-/* ---- sides that two areas share --------------------------------------------------------------------- */
+/* Sides that two areas share */
 
 /* Lays the second tile north of the first and compares; returns how many features of the kind there are. */
 static unsigned features_of_two(const char *below, unsigned below_quarters, const char *above, unsigned above_quarters,
@@ -25,8 +25,9 @@ static unsigned features_of_two(const char *below, unsigned below_quarters, cons
     pair_lay(&p, 0, -1, above, above_quarters);
     pair_compare(&p);
     for (unsigned t = 0; t < 2; t++)
-        for (unsigned s = 0; s < hb_designs[hb_tile_design(p.land, t)].segments; s++)
-            roots += hb_segment_kind(p.land, t, s) == kind && hb_root_at(p.land, t, s) == hb_first(p.land, t) + s;
+        for (unsigned s = 0; s < hb_designs[hb_land_tile_design(p.land, t)].segments; s++)
+            roots += hb_land_segment_kind(p.land, t, s) == kind &&
+                     hb_land_root_at(p.land, t, s) == hb_land_first_node(p.land, t) + s;
     land_pair_free(&p);
     return roots;
 }
@@ -52,18 +53,18 @@ static void cities_that_a_side_has_joined_have_all_their_open_ends(void **state)
     pair_lay(&p, 0, 0, "CN", 0);
     pair_lay(&p, 0, -1, "CN", 2);
     pair_compare(&p);
-    unsigned root = hb_root_at(p.land, 0, 0);
-    assert_int_equal(hb_root_at(p.land, 1, 1), root);
-    assert_int_equal(hb_open(p.land, root), 8);
-    assert_int_equal(hb_extent(p.land, root).tiles, 2);
+    unsigned root = hb_land_root_at(p.land, 0, 0);
+    assert_int_equal(hb_land_root_at(p.land, 1, 1), root);
+    assert_int_equal(hb_land_open_ends(p.land, root), 8);
+    assert_int_equal(hb_land_extent(p.land, root).tiles, 2);
     pair_lay(&p, 1, 0, "CF", 3);
     pair_lay(&p, -1, 0, "CF", 1);
     pair_lay(&p, 1, -1, "CF", 3);
-    assert_int_equal(hb_open(p.land, root), 2);
+    assert_int_equal(hb_land_open_ends(p.land, root), 2);
     pair_lay(&p, -1, -1, "CF", 1);
     pair_compare(&p);
-    assert_int_equal(hb_open(p.land, root), 0);
-    assert_int_equal(hb_extent(p.land, root).tiles, 6);
+    assert_int_equal(hb_land_open_ends(p.land, root), 0);
+    assert_int_equal(hb_land_extent(p.land, root).tiles, 6);
     land_pair_free(&p);
 }
 
@@ -96,7 +97,7 @@ static void every_side_meets_every_other_that_fits(void **state)
         }
 }
 
-/* ---- mist ------------------------------------------------------------------------------------------- */
+/* Mist */
 
 static void mist_goes_on_across_a_side_where_both_show_it(void **state)
 {
@@ -106,10 +107,10 @@ static void mist_goes_on_across_a_side_where_both_show_it(void **state)
     pair_lay(&p, 0, 0, "MM", 0);
     pair_lay(&p, 1, 0, "MM", 0);
     pair_compare(&p);
-    unsigned root = hb_root_at(p.land, 0, 1);
-    assert_int_equal(hb_root_at(p.land, 1, 1), root);
-    assert_int_equal(hb_open(p.land, root), 6);
-    assert_true(hb_can_close(p.land, root));
+    unsigned root = hb_land_root_at(p.land, 0, 1);
+    assert_int_equal(hb_land_root_at(p.land, 1, 1), root);
+    assert_int_equal(hb_land_open_ends(p.land, root), 6);
+    assert_true(hb_land_mist_can_close(p.land, root));
     land_pair_free(&p);
 }
 
@@ -121,9 +122,9 @@ static void mist_beside_a_tile_without_any_can_never_close(void **state)
     pair_lay(&p, 0, 0, "M2", 0);
     pair_lay(&p, 0, -1, "FF", 0);
     pair_compare(&p);
-    assert_int_equal(hb_open(p.land, hb_root_at(p.land, 0, 1)), 2);
-    assert_false(hb_can_close(p.land, hb_root_at(p.land, 0, 1)));
-    assert_true(hb_can_close(p.land, hb_root_at(p.land, 0, 2)));
+    assert_int_equal(hb_land_open_ends(p.land, hb_land_root_at(p.land, 0, 1)), 2);
+    assert_false(hb_land_mist_can_close(p.land, hb_land_root_at(p.land, 0, 1)));
+    assert_true(hb_land_mist_can_close(p.land, hb_land_root_at(p.land, 0, 2)));
     land_pair_free(&p);
 }
 
@@ -137,8 +138,8 @@ static void a_bank_of_mist_with_tiles_all_round_is_closed(void **state)
     pair_lay(&p, 1, 1, "M2", 3); /* mist W N and E S */
     pair_lay(&p, 0, 1, "M2", 0); /* mist N E and S W */
     pair_compare(&p);
-    assert_int_equal(hb_open(p.land, hb_root_at(p.land, 0, 2)), 0);
-    assert_int_equal(hb_extent(p.land, hb_root_at(p.land, 0, 2)).tiles, 4);
+    assert_int_equal(hb_land_open_ends(p.land, hb_land_root_at(p.land, 0, 2)), 0);
+    assert_int_equal(hb_land_extent(p.land, hb_land_root_at(p.land, 0, 2)).tiles, 4);
     land_pair_free(&p);
 }
 
@@ -148,12 +149,12 @@ static void mist_asks_for_nothing(void **state)
 
     (void)state;
     pair_lay(&p, 0, 0, "MM", 0);
-    assert_true(hb_fits_on(p.land, hb_square_at(p.land, 0, 1), test_design("FF"), 0));
-    assert_true(hb_fits_on(p.land, hb_square_at(p.land, 0, 1), test_design("MM"), 0));
+    assert_true(hb_land_fits_on(p.land, hb_land_square_at(p.land, 0, 1), test_design("FF"), 0));
+    assert_true(hb_land_fits_on(p.land, hb_land_square_at(p.land, 0, 1), test_design("MM"), 0));
     land_pair_free(&p);
 }
 
-/* ---- face down -------------------------------------------------------------------------------------- */
+/* Face down */
 
 static void a_tile_face_down_is_a_tile_that_asks_for_nothing(void **state)
 {
@@ -164,16 +165,16 @@ static void a_tile_face_down_is_a_tile_that_asks_for_nothing(void **state)
     pair_lay(&p, 1, 0, NULL, 0);
     pair_lay(&p, 1, 1, "FF", 0);
     pair_compare(&p);
-    assert_int_equal(hb_tile_at(p.land, 1, 0), 1);
-    assert_int_equal(hb_tile_design(p.land, 1), 0);
-    assert_int_equal(hb_asked(p.land, hb_square_at(p.land, 2, 0), HB_W), -1);
-    assert_int_equal(hb_open(p.land, hb_root_at(p.land, 0, 0)), 8);
-    assert_int_equal(hb_neighbours(p.land, 0), 2);
-    assert_int_equal(hb_neighbours_face_up(p.land, 0), 1);
+    assert_int_equal(hb_land_tile_at(p.land, 1, 0), 1);
+    assert_int_equal(hb_land_tile_design(p.land, 1), 0);
+    assert_int_equal(hb_land_edge_asked(p.land, hb_land_square_at(p.land, 2, 0), HB_W), -1);
+    assert_int_equal(hb_land_open_ends(p.land, hb_land_root_at(p.land, 0, 0)), 8);
+    assert_int_equal(hb_land_neighbours(p.land, 0), 2);
+    assert_int_equal(hb_land_neighbours_face_up(p.land, 0), 1);
     land_pair_free(&p);
 }
 
-/* ---- things ----------------------------------------------------------------------------------------- */
+/* Things */
 
 static void things_elsewhere_stand_on_no_feature(void **state)
 {
@@ -181,18 +182,18 @@ static void things_elsewhere_stand_on_no_feature(void **state)
 
     (void)state;
     pair_lay(&p, 0, 0, "CC", 0);
-    pair_put(&p, (struct hb_thing){ .piece = 9, .owner = HB_NOBODYS, .where = hb_at_tile(0) });
-    pair_put(&p, (struct hb_thing){ .piece = 9, .owner = 0, .counts = true, .where = hb_at_space(HB_AT_AIR, 0) });
+    pair_put(&p, (struct hb_land_piece){ .piece = 9, .owner = HB_NO_OWNER, .where = hb_at_tile(0) });
+    pair_put(&p, (struct hb_land_piece){ .piece = 9, .owner = 0, .counts = true, .where = hb_at_space(HB_AT_AIR, 0) });
     assert_int_equal(p.land->held | p.land->helped, 0);
-    assert_false(hb_has_piece(p.land, 0, 9, 0));
+    assert_false(hb_land_has_piece(p.land, 0, 9, 0));
     pair_move(&p, 1, hb_at_segment(0, 0));
     pair_compare(&p);
     assert_int_equal(p.land->held, 1);
-    assert_true(hb_has_piece(p.land, 0, 9, 0));
+    assert_true(hb_land_has_piece(p.land, 0, 9, 0));
     pair_move(&p, 1, hb_at_space(HB_AT_BOARD, 3));
     pair_compare(&p);
     assert_int_equal(p.land->held, 0);
-    assert_int_equal(hb_thing_at(p.land, hb_at_space(HB_AT_BOARD, 3), 0), 1);
+    assert_int_equal(hb_land_piece_at(p.land, hb_at_space(HB_AT_BOARD, 3), 0), 1);
     land_pair_free(&p);
 }
 
@@ -202,8 +203,8 @@ static void nobody_has_a_piece_of_kind_0_where_nothing_stands(void **state)
 
     (void)state;
     pair_lay(&p, 0, 0, "CC", 0);
-    pair_put(&p, (struct hb_thing){ .piece = 1, .owner = 1, .where = hb_at_segment(0, 0) });
-    assert_false(hb_has_piece(p.land, 0, 0, 0));
+    pair_put(&p, (struct hb_land_piece){ .piece = 1, .owner = 1, .where = hb_at_segment(0, 0) });
+    assert_false(hb_land_has_piece(p.land, 0, 0, 0));
     land_pair_free(&p);
 }
 

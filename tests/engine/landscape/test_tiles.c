@@ -1,5 +1,5 @@
-/* test_tiles.c -- the tile tables that the build made of tiles/, and the functions that look into them. */
-#include "core/landscape.h"
+/* test_tiles.c -- the tile tables that the build made of the tile files, and the functions that look into them. */
+#include "engine/landscape/landscape.h"
 #include "hradby/tiles.h"
 
 #include <setjmp.h>
@@ -272,14 +272,14 @@ static void marks_are_found_by_their_word(void **state)
 static void sides_and_halves_turn_clockwise(void **state)
 {
     (void)state;
-    assert_int_equal(hb_turn_sides(1 << HB_N | 1 << HB_W, 1), 1 << HB_E | 1 << HB_N);
-    assert_int_equal(hb_turn_sides(1 << HB_N | 1 << HB_W, 2), 1 << HB_S | 1 << HB_E);
-    assert_int_equal(hb_turn_sides(1 << HB_N | 1 << HB_W, 3), 1 << HB_W | 1 << HB_S);
-    assert_int_equal(hb_turn_sides(0x0f, 3), 0x0f);
-    assert_int_equal(hb_turn_halves(0x81, 1), 0x06);
-    assert_int_equal(hb_turn_halves(0x81, 2), 0x18);
-    assert_int_equal(hb_turn_halves(0x81, 3), 0x60);
-    assert_int_equal(hb_turn_halves(0x81, 4), 0x81);
+    assert_int_equal(hb_rotate_sides(1 << HB_N | 1 << HB_W, 1), 1 << HB_E | 1 << HB_N);
+    assert_int_equal(hb_rotate_sides(1 << HB_N | 1 << HB_W, 2), 1 << HB_S | 1 << HB_E);
+    assert_int_equal(hb_rotate_sides(1 << HB_N | 1 << HB_W, 3), 1 << HB_W | 1 << HB_S);
+    assert_int_equal(hb_rotate_sides(0x0f, 3), 0x0f);
+    assert_int_equal(hb_rotate_halves(0x81, 1), 0x06);
+    assert_int_equal(hb_rotate_halves(0x81, 2), 0x18);
+    assert_int_equal(hb_rotate_halves(0x81, 3), 0x60);
+    assert_int_equal(hb_rotate_halves(0x81, 4), 0x81);
 }
 
 static void the_start_tile_has_the_right_shape_in_all_four_rotations(void **state)
@@ -324,7 +324,7 @@ static void every_shape_is_its_turned_segments(void **state)
             const struct hb_segment *s = &d->segment[hb_shapes[i].area[h]];
 
             assert_true(hb_shapes[i].area[h] < d->segments);
-            assert_true(hb_turn_halves(s->halves, (unsigned)(i % HB_TURNS)) >> h & 1);
+            assert_true(hb_rotate_halves(s->halves, (unsigned)(i % HB_TURNS)) >> h & 1);
             assert_int_equal(s->kind, hb_shapes[i].edge[h / 2] == HB_CITY ? HB_CITY : HB_FIELD);
         }
     }
@@ -602,7 +602,7 @@ static void a_spare_tile_has_no_second_name(void **state)
     unsigned names = 0;
 
     (void)state;
-    for (const struct hb_other_name *other = hb_other_names; other->name != NULL; other++, names++) {
+    for (const struct hb_other_name *other = hb_other_names; other->name; other++, names++) {
         assert_int_equal(hb_design_named(other->name, HB_C3), 0);
         assert_in_range(other->design, 1, hb_design_end - 1);
         assert_string_equal(hb_designs[other->design].set, "mists");

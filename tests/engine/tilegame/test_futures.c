@@ -1,17 +1,17 @@
 /* test_futures.c -- nobody is told what is still to come: tiles, letters, dice, tokens, whatever an expansion draws.
  *
  * Two tables have the same moves behind them and another future before them: another seed, or other tiles to come where
- * their order was given beforehand.  Whatever is asked for anybody's eyes must be answered the same on both, byte for byte,
- * by the engine, by the page's engine and by a room of the server; whatever differs is a leak.  Every expansion there is
- * plays.  That the futures do differ shows when they come, or the comparison would prove nothing. */
+ * their order was given beforehand.  Whatever is asked for anybody's eyes must be answered the same on both, byte for
+ * byte, by the engine, by the page's engine and by a room of the server; whatever differs is a leak.  Every expansion
+ * there is plays.  That the futures do differ shows when they come, or the comparison would prove nothing. */
 #include "hradby/table.h"
-#include "page/page.h"
-#include "protocol/job.h"
-#include "referee/dice.h"
-#include "server/room.h"
-#include "table/inside.h"
+#include "server/room/room.h"
 #include "table/record.h"
-#include "unit/asking.h"
+#include "table/table.h"
+#include "tests/support/asking.h"
+#include "tests/support/dice.h"
+#include "views/browser/browser.h"
+#include "views/protocol/job.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ enum { LINE = 2048, LETTERS_PERCENT = 2, LEAST_MOMENTS = 5 };
 
 #define OTHER_SEED "another future"
 
-/* ---- games ---- */
+/* Games */
 
 struct game {
     const char *kind, *what;
@@ -84,14 +84,14 @@ static const struct game haunted[] = {
       "\"mists/M51\",\"mists/M10\",\"mists/M50\"]}" },
 };
 
-/* ---- another future ---- */
+/* Another future */
 
 /* Tiles that were drawn so far, by the lines of a record. */
 static size_t tiles_drawn(const char *record)
 {
     size_t n = 0;
 
-    for (const char *at = record; (at = strstr(at, "\"move\":\"draw ")) != NULL; at++)
+    for (const char *at = record; (at = strstr(at, "\"move\":\"draw ")); at++)
         n++;
     return n;
 }
@@ -150,7 +150,7 @@ static const char *move_words(const struct hb_game *g, struct hb_move m)
     return words;
 }
 
-/* ---- the engine and the page ---- */
+/* The engine and the page */
 
 struct pair {
     const struct game *game;
@@ -185,8 +185,8 @@ static void assert_same(const struct pair *p, const char *line)
                  hb_table_length(p->one->table), line, one, other);
 }
 
-/* What one viewer is told; -1 is somebody who only looks on.  The table in letters is drawn slowly, so it is seldom asked
- * for. */
+/* What one viewer is told; -1 is somebody who only looks on.  The table in letters is drawn slowly, so it is seldom
+ * asked for. */
 static void compare_for(struct pair *p, int viewer)
 {
     char line[LINE], as[16] = "\"spectator\"", here[16] = "";
@@ -323,7 +323,7 @@ static void no_answer_tells_which_tiles_lie_face_down(void **state)
     assert_true(face_down >= LEAST_MOMENTS);
 }
 
-/* ---- rooms ---- */
+/* Rooms */
 
 struct rooms {
     const struct game *game;
@@ -363,11 +363,11 @@ static void assert_same_value(const struct rooms *r, const char *what, struct hb
 
 static struct hb_json *moment_of(const struct hb_room *room)
 {
-    struct hb_json_facts moment;
+    struct hb_json_describer moment;
 
-    hb_json_begin(&moment);
-    hb_room_put_moment(room, &moment.facts, 1800000000000);
-    return hb_json_done(&moment);
+    hb_json_describer_begin(&moment);
+    hb_room_put_moment(room, &moment.describer, 1800000000000);
+    return hb_json_describer_done(&moment);
 }
 
 static struct hb_json *record_of(const struct hb_room *room)
@@ -396,12 +396,12 @@ static void branch_room(const struct rooms *r)
     struct hb_error err = { 0 };
     char *record;
 
-    assert_true(hb_table_take_out(r->one->table));
+    assert_true(hb_table_unpack_setup(r->one->table));
     record = other_record(r->one->table);
-    hb_table_put_away(r->one->table);
+    hb_table_pack_setup(r->one->table);
     hb_table_close(r->other->table);
     r->other->table = hb_record_read(record, strlen(record), &err);
-    if (r->other->table == NULL)
+    if (!r->other->table)
         fail_msg("%s", err.text);
     r->other->told = r->one->told;
     r->other->hash = r->one->hash;

@@ -1,9 +1,9 @@
 /* test_phase_words.c -- what a phase asks for, said to the one in turn and to the others: every phase of every game, in
  * every language. */
 #include "hradby/castle.h"
-#include "hradby/told.h"
+#include "hradby/events.h"
 #include "hradby/words.h"
-#include "referee/dice.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -168,20 +168,21 @@ static void every_phase_of_carcassonne_is_said(void **state)
     assert_in_range(s.count, 4, 31); /* draw, tile, figure, over */
 }
 
-/* Those are named, and told among the facts, whose counters stand where the robber would go; whoever sends it is not. */
+/* Those are named, and told among the facts, whose counters stand where the robber would go; whoever sends it is
+ * not. */
 static void check_victims(const struct hb_game *g, int who, struct hb_move m)
 {
     enum { SPACES = 50 };
     char said[SAID];
     struct hb_text out = hb_text_for(HB_ENGLISH, said, sizeof said);
-    struct hb_told t = { .player = HB_NOBODY };
-    const struct hb_told_item *space, *victims;
+    struct hb_event_record t = { .player = HB_NOBODY };
+    const struct hb_event_item *space, *victims;
     unsigned named = 0;
 
     hb_move_words(g, m, &names, &out);
-    hb_told_move(&t, g, m);
-    space = hb_told_find(&t, "space");
-    victims = hb_told_find(&t, "victims");
+    hb_event_of_move(&t, g, m);
+    space = hb_event_find(&t, "space");
+    victims = hb_event_find(&t, "victims");
     if (!space) {
         assert_null(victims);
         return;
@@ -268,7 +269,7 @@ static void assert_help(const char *what, const char *id)
     snprintf(key, sizeof key, "%s.%s", what, id);
     for (unsigned l = 0; l < HB_LANGUAGES; l++) {
         struct hb_text out = hb_text_for((enum hb_language)l, said, sizeof said);
-        if (!hb_help_words(key, &out) || !hb_text_fits(&out) || said[out.len - 1] != '.')
+        if (!hb_say_help(key, &out) || !hb_text_fits(&out) || said[out.len - 1] != '.')
             fail_msg("no help for %s in %s", key, hb_language_code[l]);
     }
 }
@@ -293,7 +294,7 @@ static void everything_at_the_castle_is_explained(void **state)
     }
     assert_help("good", "taler");
     assert_help("place", "tower");
-    assert_false(hb_help_words("card.joker", &none));
+    assert_false(hb_say_help("card.joker", &none));
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* test_playout.c -- playing to the end by chance, scores if the game ended now, and the cores of the program: what they
  * promise holds in every kind of game, and every core plays the same. */
 #include "hradby/game.h"
-#include "referee/allocations.h"
-#include "referee/dice.h"
+#include "tests/support/allocations.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +88,7 @@ static void in_every_position(void (*look)(const struct hb_game *g))
     }
 }
 
-/* ---- playouts ----------------------------------------------------------------------------------------- */
+/* Playouts */
 
 static void assert_ended(const struct hb_game *g)
 {
@@ -230,7 +230,7 @@ static void the_last_choice_of_a_playout_is_one_of_the_legal_moves_each_as_often
     assert_true(last_choices > 0);
 }
 
-/* ---- scores ------------------------------------------------------------------------------------------- */
+/* Scores */
 
 static void compare_scores(const struct hb_game *g)
 {
@@ -247,7 +247,7 @@ static void scores_of_all_at_once_are_those_of_each(void **state)
     in_every_position(compare_scores);
 }
 
-/* ---- the hash ----------------------------------------------------------------------------------------- */
+/* The hash */
 
 static void a_bit_anywhere_in_a_state_changes_its_hash(void **state)
 {
@@ -266,7 +266,7 @@ static void a_bit_anywhere_in_a_state_changes_its_hash(void **state)
     }
 }
 
-/* ---- the cores of the program ------------------------------------------------------------------------- */
+/* The cores of the program */
 
 /* A sum over whole games by lists and by playouts. */
 static uint64_t games_of_this_core(void)

@@ -1,9 +1,9 @@
 /* test_properties.c -- what must hold in every position of every game, seen over random games of all set-ups. */
 #include "hradby/game.h"
 #include "hradby/table.h"
-#include "referee/allocations.h"
-#include "referee/dice.h"
-#include "referee/listener.h"
+#include "tests/referee/listener.h"
+#include "tests/support/allocations.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 enum { GAME_MOVES = 1200, POSITION_TEXT = 1 << 16 };
 
@@ -25,7 +25,7 @@ enum { ROUNDS = 1 };
 enum { ROUNDS = 3 };
 #endif
 
-/* ---- random games ------------------------------------------------------------------------------------- */
+/* Random games */
 
 /* Plays random games of all set-ups and shows every position to the eye. */
 typedef void (*eye)(const struct hb_game *g, struct dice *d);
@@ -60,7 +60,7 @@ static void in_some_positions(eye look)
     in_positions(look, 4);
 }
 
-/* ---- copies and undo ---------------------------------------------------------------------------------- */
+/* Copies and undo */
 
 static void play_on_a_copy(const struct hb_game *g, struct dice *d)
 {
@@ -100,7 +100,7 @@ static struct hb_table *open_table(const struct setup *s, bool auto_chance)
         if (is_given(s, i) && !hb_plan_option(&plan, option_name[i], s->option[i], &err))
             fail_msg("%s: %s", option_name[i], err.text);
     t = hb_table_open(&plan, NULL, &err);
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
     return t;
@@ -148,7 +148,7 @@ static void undo_at_the_table_goes_back_byte_for_byte_to_the_first_position_and_
     }
 }
 
-/* ---- notation ----------------------------------------------------------------------------------------- */
+/* Notation */
 
 /* Whether a move is said in every language, whole. */
 static void say_move(const struct hb_game *g, struct hb_move m)
@@ -273,7 +273,7 @@ static void a_position_with_a_wrong_letter_is_refused_or_can_be_played_on(void *
     in_some_positions(spoil_a_position);
 }
 
-/* ---- legality ----------------------------------------------------------------------------------------- */
+/* Legality */
 
 static bool is_listed(const struct hb_game *g, struct hb_move m)
 {
@@ -370,7 +370,7 @@ static void what_is_listed_is_legal_and_what_is_not_is_refused_with_a_sentence(v
     in_every_position(refuse_other_moves);
 }
 
-/* ---- chance and what is hidden ------------------------------------------------------------------------ */
+/* Chance and what is hidden */
 
 static void add_up_weights(const struct hb_game *g, struct dice *d)
 {
@@ -417,7 +417,7 @@ static void look_at_the_view(const struct hb_game *g, struct dice *d)
 
     hb_view(g, viewer, view);
     hb_copy(filled, view);
-    hb_complete(filled, viewer, &random.random);
+    hb_fill_unknown(filled, viewer, &random.random);
     hb_check(filled);
     hb_view(filled, viewer, filled);
     assert_true(hb_equal(view, filled));
@@ -487,7 +487,7 @@ static void a_view_hides_the_order_of_draws_but_not_which_tiles_there_are(void *
     assert_false(look_the_same(&one, &tiles, 0));
 }
 
-/* ---- consistency, listeners, memory, points ------------------------------------------------------------- */
+/* Consistency, listeners, memory, points */
 
 static void check(const struct hb_game *g, struct dice *d)
 {

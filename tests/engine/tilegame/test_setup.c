@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
 
-static struct hb_lg_setup setup;
+static struct hb_tg_setup setup;
 
 static const struct hb_kind *carcassonne(void)
 {
@@ -21,9 +21,9 @@ static bool set_up(unsigned players, const char *const options[][2], struct hb_e
 {
     carcassonne()->setup_init(&setup);
     for (; (*options)[0]; options++)
-        if (!hb_lg_setup_option(&setup, (*options)[0], (*options)[1], err))
+        if (!hb_tg_setup_option(&setup, (*options)[0], (*options)[1], err))
             return false;
-    return hb_lg_setup_check(&setup, players, err);
+    return hb_tg_setup_check(&setup, players, err);
 }
 
 static void assert_refused(unsigned players, const char *name, const char *text, const char *because)
@@ -41,7 +41,7 @@ static void assert_text(const char *option, const char *wanted)
     static char text[HB_TILES_TEXT];
     struct hb_text t = hb_text_in(text, sizeof text);
 
-    hb_lg_setup_text(&setup, option, &t);
+    hb_tg_setup_text(&setup, option, &t);
     assert_string_equal(text, wanted);
 }
 
@@ -87,6 +87,41 @@ static void wheel_marks_are_plain_tiles_without_the_wheel(void **state)
     (void)state;
     accept(2, (const char *const[][2]){ { "edition", "bb5" }, { "bag", "base/U-w1=2 base/U=1" }, { NULL, NULL } });
     assert_text("bag", "base/U=3");
+}
+
+static void figures_of_the_wheel_count_no_tiles_without_it(void **state)
+{
+    (void)state;
+    accept(2, (const char *const[][2]){ { "edition", "bb5" }, { "wheel_figures", "U/1=9" }, { NULL, NULL } });
+    assert_text("wheel_figures", "");
+    assert_int_equal(tiles_to_draw(), 72);
+}
+
+/* Records and `hello` list options in this order: those of a new rule come behind these. */
+static void options_of_rules_keep_their_places(void **state)
+{
+    static const char *const names[] = {
+        "box",
+        "edition",
+        "farmers",
+        "expansions",
+        "bends",
+        "flier_abbot",
+        "flock_autoscore",
+        "hill_by_count",
+        "wheel_special_figures",
+        "large_on_crown",
+        "wheel_figures",
+        "bag",
+        "draws",
+        "start",
+        NULL,
+    };
+
+    (void)state;
+    for (unsigned i = 0; names[i]; i++)
+        assert_string_equal(carcassonne()->options[i].name, names[i]);
+    assert_null(carcassonne()->options[sizeof names / sizeof names[0] - 1].name);
 }
 
 static void the_river_lays_its_spring_first_and_its_lake_last(void **state)
@@ -144,7 +179,7 @@ static void tiles_of_any_set_and_edition_may_be_named(void **state)
 static void the_text_of_a_set_up_sets_up_the_same_game(void **state)
 {
     static char text[HB_TILES_TEXT];
-    static struct hb_lg_setup again;
+    static struct hb_tg_setup again;
     struct hb_error err;
 
     (void)state;
@@ -152,11 +187,11 @@ static void the_text_of_a_set_up_sets_up_the_same_game(void **state)
     carcassonne()->setup_init(&again);
     for (const struct hb_option *o = carcassonne()->options; o->name; o++) {
         struct hb_text t = hb_text_in(text, sizeof text);
-        hb_lg_setup_text(&setup, o->name, &t);
+        hb_tg_setup_text(&setup, o->name, &t);
         if (text[0])
-            assert_true(hb_lg_setup_option(&again, o->name, text, &err));
+            assert_true(hb_tg_setup_option(&again, o->name, text, &err));
     }
-    assert_true(hb_lg_setup_check(&again, 3, &err));
+    assert_true(hb_tg_setup_check(&again, 3, &err));
     assert_int_equal(again.stocks, setup.stocks);
     assert_memory_equal(again.stock, setup.stock, setup.stocks * sizeof setup.stock[0]);
     assert_int_equal(again.terms.rules, setup.terms.rules);
@@ -227,9 +262,9 @@ static void the_largest_game_fits_and_begins(void **state)
     (void)state;
     accept(8, (const char *const[][2]){
                   { "edition", "bb5" }, { "expansions", "abbot" }, { "bag", "base/X=249" }, { NULL, NULL } });
-    g = malloc(hb_lg_state_size(&setup));
+    g = malloc(hb_tg_state_size(&setup));
     assert_non_null(g);
-    hb_lg_begin(g, &setup, NULL);
+    hb_tg_begin(g, &setup, NULL);
     hb_check(g);
     free(g);
 }
@@ -238,9 +273,9 @@ static void states_stay_as_small_as_was_asked_for(void **state)
 {
     (void)state;
     accept(2, (const char *const[][2]){ { NULL, NULL } });
-    assert_in_range(hb_lg_state_size(&setup), 1, 3000);
+    assert_in_range(hb_tg_state_size(&setup), 1, 3000);
     accept(2, (const char *const[][2]){ { "expansions", "inns traders" }, { NULL, NULL } });
-    assert_in_range(hb_lg_state_size(&setup), 1, 4600);
+    assert_in_range(hb_tg_state_size(&setup), 1, 4600);
 }
 
 static void the_whole_box_of_2021_stays_within_eight_kilobytes(void **state)
@@ -248,8 +283,8 @@ static void the_whole_box_of_2021_stays_within_eight_kilobytes(void **state)
     (void)state;
     accept(6, (const char *const[][2]){ { "box", "bigbox2021" }, { NULL, NULL } });
     print_message("%u tiles, %u players: %zu bytes\n", tiles_to_draw() + setup.starts, setup.players,
-                  hb_lg_state_size(&setup));
-    assert_in_range(hb_lg_state_size(&setup), 1, 8192);
+                  hb_tg_state_size(&setup));
+    assert_in_range(hb_tg_state_size(&setup), 1, 8192);
 }
 
 /* With 280 tiles, of which some are in the bag more than once. */
@@ -262,8 +297,8 @@ static size_t size_with(const char *expansions)
     tiles = tiles_to_draw() + setup.starts;
     for (unsigned i = 0; tiles < TILES; tiles++, i = (i + 1) % setup.stocks)
         setup.stock[i].unseen++;
-    print_message("%u tiles, %u players: %zu bytes\n", tiles, setup.players, hb_lg_state_size(&setup));
-    return hb_lg_state_size(&setup);
+    print_message("%u tiles, %u players: %zu bytes\n", tiles, setup.players, hb_tg_state_size(&setup));
+    return hb_tg_state_size(&setup);
 }
 
 static void both_boxes_together_stay_within_nine_kilobytes(void **state)
@@ -286,6 +321,8 @@ int main(void)
         cmocka_unit_test(without_options_it_is_the_base_game_of_edition_c3),
         cmocka_unit_test(edition_bb5_has_one_tile_more_and_no_gardens),
         cmocka_unit_test(wheel_marks_are_plain_tiles_without_the_wheel),
+        cmocka_unit_test(figures_of_the_wheel_count_no_tiles_without_it),
+        cmocka_unit_test(options_of_rules_keep_their_places),
         cmocka_unit_test(the_river_lays_its_spring_first_and_its_lake_last),
         cmocka_unit_test(a_box_sets_what_is_not_given),
         cmocka_unit_test(tiles_in_draws_that_the_bag_lacks_are_added),

@@ -1,6 +1,7 @@
-/* test_examples.c -- the prepared games of docs/examples/games: each waits for the decision of Anna that the README speaks
- * of, with the points it tells, whatever she chooses leads on, and the game can be played to its end. */
-#include <dirent.h>
+/* test_examples.c -- the prepared games, in the folders of their expansions: each waits for the decision of Anna
+ * that the README speaks of, with the points it tells, whatever she chooses leads on, and the game can be played to
+ * its end. */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,7 @@
 
 #include "table/record.h"
 
-#define FOLDER "docs/examples/games"
+#define README "docs/prepared-games.md"
 
 enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 24, TURNS = 2000, PROMISES = 4, STEPS = 3 };
 enum { ANNA, PETR };
@@ -60,14 +61,23 @@ static const struct promise {
     { "vineyards.jsonl", { "tile 1 1 270", "pass" }, 15, 1 },
 };
 
-static size_t read_file(const char *name, char *text)
+/* All that are called so, wherever they lie. */
+static void find(const char *name, glob_t *found)
 {
-    char path[PATH_ROOM];
-    FILE *f;
+    static const char *const folder[] = { "games/*/examples", "games/*/*/examples" };
+    char pattern[PATH_ROOM];
+
+    for (size_t i = 0; i < sizeof folder / sizeof folder[0]; i++) {
+        snprintf(pattern, sizeof pattern, "%s/%s", folder[i], name);
+        glob(pattern, i > 0 ? GLOB_APPEND : 0, NULL, found);
+    }
+}
+
+static size_t read_file(const char *path, char *text)
+{
+    FILE *f = fopen(path, "rb");
     size_t length;
 
-    snprintf(path, sizeof path, "%s/%s", FOLDER, name);
-    f = fopen(path, "rb");
     if (!f)
         fail_msg("%s cannot be read", path);
     length = fread(text, 1, TEXT_ROOM - 1, f);
@@ -80,8 +90,13 @@ static struct hb_table *open_game(const char *file)
 {
     char text[TEXT_ROOM];
     struct hb_error err = { .code = HB_OK };
-    struct hb_table *t = hb_record_read(text, read_file(file, text), &err);
+    struct hb_table *t;
+    glob_t found;
 
+    find(file, &found);
+    assert_int_equal(found.gl_pathc, 1);
+    t = hb_record_read(text, read_file(found.gl_pathv[0], text), &err);
+    globfree(&found);
     if (!t)
         fail_msg("%s: %s", file, err.text);
     return t;
@@ -150,17 +165,14 @@ static void what_is_promised_comes_true(void **state)
 
 static void all_of_them_are_listed(void **state)
 {
-    DIR *d = opendir(FOLDER);
     char text[TEXT_ROOM];
-    size_t found = 0;
+    glob_t found;
 
     (void)state;
-    assert_non_null(d);
-    for (struct dirent *e = readdir(d); e; e = readdir(d))
-        found += strstr(e->d_name, ".jsonl") != NULL;
-    closedir(d);
-    assert_int_equal(found, GAMES);
-    read_file("README.md", text);
+    find("*.jsonl", &found);
+    assert_int_equal(found.gl_pathc, GAMES);
+    globfree(&found);
+    read_file(README, text);
     for (size_t i = 0; i < GAMES; i++)
         if (!strstr(text, games[i].file))
             fail_msg("the README says nothing of %s", games[i].file);

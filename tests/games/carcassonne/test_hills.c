@@ -1,5 +1,5 @@
-/* test_hills.c -- Hills & Sheep, where no scenario can look: what a shepherd has with him, positions from outside, and how the
- * computer player deals with flocks. */
+/* test_hills.c -- Hills & Sheep, where no scenario can look: what a shepherd has with him, positions from outside, and
+ * how the computer player deals with flocks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,13 +10,14 @@
 
 #include <cmocka.h>
 
-#include "ai/ai.h"
+#include "engine/tilegame/rule.h"
 #include "hradby/landscape.h"
-#include "rules/rule.h"
+#include "players/ai.h"
 
 extern const struct hb_rule hb_rule_hills;
 
-/* Red's shepherd in the north with tokens of 2 and 3, blue's in the south with one of 1; numbers have four bits a kind. */
+/* Red's shepherd in the north with tokens of 2 and 3, blue's in the south with one of 1; numbers have four bits a
+ * kind. */
 static const char position[] = "hradby position 1\n"
                                "game carcassonne\n"
                                "players 2\n"
@@ -74,7 +75,7 @@ static void a_shepherd_has_his_sheep_with_him(void **state)
     struct hb_game *g = table();
 
     (void)state;
-    struct hb_stander red = hb_stander_at(g, 0), blue = hb_stander_at(g, 1);
+    struct hb_stander red = hb_land_piece_number(g, 0), blue = hb_land_piece_number(g, 1);
     assert_string_equal(red.piece, "shepherd");
     assert_string_equal(red.load, "sheep");
     assert_int_equal(red.carries, 5);
@@ -90,11 +91,11 @@ static void whoever_sends_a_shepherd_home_puts_his_sheep_away(void **state)
     struct hb_text out = hb_text_in(text, sizeof text);
 
     (void)state;
-    hb_send_home(hb_lg(g), 0, NULL);
+    hb_tg_send_home(hb_tg(g), 0, NULL);
     hb_check(g);
     hb_position_text(g, &out);
     assert_non_null(strstr(text, "memory hills flock=0,1,0,0,0,0,0,0\n"));
-    assert_int_equal(hb_stander_at(g, 0).carries, 1);
+    assert_int_equal(hb_land_piece_number(g, 0).carries, 1);
     free(g);
 }
 
@@ -103,9 +104,9 @@ static void a_follower_carries_nothing(void **state)
     struct hb_game *g = changed("memory", "figure 0 follower 0 -1 0\nmemory");
 
     (void)state;
-    assert_string_equal(hb_stander_at(g, 2).piece, "follower");
-    assert_null(hb_stander_at(g, 2).load);
-    assert_int_equal(hb_stander_at(g, 2).carries, 0);
+    assert_string_equal(hb_land_piece_number(g, 2).piece, "follower");
+    assert_null(hb_land_piece_number(g, 2).load);
+    assert_int_equal(hb_land_piece_number(g, 2).carries, 0);
     free(g);
 }
 
@@ -113,14 +114,14 @@ static void a_follower_carries_nothing(void **state)
 static void a_vineyard_on_its_own_tile_does_not_count(void **state)
 {
     struct hb_game *g = changed("tile base/B 1 -1 0\n", "tile hills/04 1 -1 90\n");
-    const struct hb_landgame *c = hb_lg_const(g);
-    const struct hb_own *own = hb_own_numbered(c, hb_rule_hills.number);
+    const struct hb_tilegame *tg = hb_tg_const(g);
+    const struct hb_rule_slot *slot = hb_tg_slot_of_rule(tg, hb_rule_hills.number);
     struct hb_scored beside = { .kind = HB_MONASTERY, .tile = 1, .complete = true };
     struct hb_scored itself = { .kind = HB_MONASTERY, .tile = 3, .complete = true };
 
     (void)state;
-    assert_int_equal(hb_rule_hills.worth(c, own, &beside, 9), 12);
-    assert_int_equal(hb_rule_hills.worth(c, own, &itself, 9), 9);
+    assert_int_equal(hb_rule_hills.worth(tg, slot, &beside, 9), 12);
+    assert_int_equal(hb_rule_hills.worth(tg, slot, &itself, 9), 9);
     free(g);
 }
 
@@ -157,16 +158,16 @@ static void a_token_that_is_due_is_drawn_in_a_position_too(void **state)
     free(g);
 }
 
-/* ---- the computer player ------------------------------------------------------------------------------- */
+/* The computer player */
 
 static void assert_plays(struct hb_game *g, const char *expected)
 {
     char text[HB_MOVE_TEXT];
     struct hb_text out = hb_text_in(text, sizeof text);
-    void *room = malloc(hb_ai_room(g));
+    void *room = malloc(hb_greedy_size(g));
 
     assert_non_null(room);
-    hb_move_text(g, hb_ai_greedy(g, hb_actor(g), room), &out);
+    hb_move_text(g, hb_greedy_best(g, hb_actor(g), room), &out);
     assert_string_equal(text, expected);
     free(room);
     free(g);

@@ -1,13 +1,13 @@
 /* test_recipe_page.c -- docs/adding-an-expansion.md can be followed beside the expansions that there are. */
-#include "files/files.h"
+#include "system/files.h"
 
-#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -22,21 +22,14 @@ static char *read_page(void)
     return text;
 }
 
-static void the_scenarios_of_the_example_have_a_number_of_their_own(void **state)
+static void the_folder_of_the_example_is_free(void **state)
 {
-    static const char folder[] = "tests/scenarios/carcassonne/";
-    char *text = read_page(), *at = strstr(text, folder);
-    char pattern[128];
-    glob_t found;
+    static const char folder[] = "games/carcassonne/fair";
+    char *text = read_page();
 
     (void)state;
-    assert_non_null(at);
-    for (; at != NULL; at = strstr(at + 1, folder)) {
-        assert_int_equal(strspn(at + strlen(folder), "0123456789"), 2);
-        snprintf(pattern, sizeof pattern, "%.*s-*.scenario", (int)strlen(folder) + 2, at);
-        if (glob(pattern, 0, NULL, &found) != GLOB_NOMATCH)
-            fail_msg("%s is there already", found.gl_pathv[0]);
-    }
+    assert_non_null(strstr(text, "cp -R tests/fair games/carcassonne/fair"));
+    assert_int_not_equal(access(folder, F_OK), 0);
     free(text);
 }
 
@@ -56,7 +49,7 @@ static void the_tables_that_it_names_are_there(void **state)
 {
     static const struct {
         const char *file, *table;
-    } named[] = { { "tests/referee/setups.h", "setups" }, { "src/cli/cmd_perft.c", "carcassonne_games" } };
+    } named[] = { { "tests/support/setups.h", "setups" }, { "programs/hradby/cmd_perft.c", "carcassonne_games" } };
     char *text = read_page(), words[128];
 
     (void)state;
@@ -77,7 +70,7 @@ static void the_tables_that_it_names_are_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_scenarios_of_the_example_have_a_number_of_their_own),
+        cmocka_unit_test(the_folder_of_the_example_is_free),
         cmocka_unit_test(what_the_tests_need_is_told_before_they_are_built),
         cmocka_unit_test(the_tables_that_it_names_are_there),
     };

@@ -1,5 +1,5 @@
-/* test_river.c -- the river comes to its lake: with strict bends (RIV-3) none of its tiles is left over, in either edition,
- * and with free ones (RIV-4) some are. */
+/* test_river.c -- the river comes to its lake: with strict bends (RIV-3) none of its tiles is left over, in either
+ * edition, and with free ones (RIV-4) some are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "core/splitmix.h"
-#include "land/land.h"
+#include "engine/splitmix.h"
+#include "engine/tilegame/tilegame.h"
 
 enum { GAMES = 60, RIVER_TILES = 11 };
 
@@ -45,16 +45,16 @@ static struct hb_game *begin(const char *edition, const char *bends)
 /* Whether tiles of the river are still to be drawn. */
 static bool river_runs(const struct hb_game *g)
 {
-    return hb_lg_const(g)->pile < HB_MAIN_PILE || strcmp(hb_phase(g), "draw") != 0;
+    return hb_tg_const(g)->pile < HB_MAIN_PILE || strcmp(hb_phase(g), "draw") != 0;
 }
 
 static unsigned set_aside(const struct hb_game *g)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_tilegame *tg = hb_tg_const(g);
     unsigned n = 0;
 
-    for (unsigned i = 0; i < c->stocks; i++)
-        n += hb_aside(c, i);
+    for (unsigned i = 0; i < tg->stocks; i++)
+        n += hb_tg_bag_count_aside(tg, i);
     return n;
 }
 
@@ -71,7 +71,7 @@ static unsigned lost(const struct hb_game *first, uint64_t seed)
         hb_play(g, hb_actor(g), move[hb_splitmix(&seed) % n], NULL);
     }
     unsigned aside = set_aside(g);
-    assert_int_equal(hb_lg_landscape(g)->tiles + aside, 1 + RIVER_TILES);
+    assert_int_equal(hb_land_of(g)->tiles + aside, 1 + RIVER_TILES);
     free(g);
     return aside;
 }

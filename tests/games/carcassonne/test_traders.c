@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "land/land.h"
+#include "engine/tilegame/tilegame.h"
 
 static const char position[] = "hradby position 1\n"
                                "game carcassonne\n"
@@ -36,7 +36,7 @@ static const char position[] = "hradby position 1\n"
 
 enum { FOLLOWER, LARGE, BUILDER, PIG };
 
-static struct hb_landgame *table(void)
+static struct hb_tilegame *table(void)
 {
     struct hb_error err = { .code = HB_OK };
     size_t size = hb_position_size(position, &err);
@@ -44,16 +44,16 @@ static struct hb_landgame *table(void)
 
     if (!g || !hb_position_parse(g, position, &err))
         fail_msg("%s", err.text);
-    return hb_lg(g);
+    return hb_tg(g);
 }
 
-static void send_home(struct hb_landgame *c, unsigned player, unsigned piece, enum hb_feature_kind kind)
+static void send_home(struct hb_tilegame *tg, unsigned player, unsigned piece, enum hb_feature_kind kind)
 {
-    for (unsigned i = 0; i < hb_land(c)->figures; i++) {
-        const struct hb_figure f_is = hb_figure(hb_land(c), i), *f = &f_is;
+    for (unsigned i = 0; i < hb_tg_land(tg)->pieces; i++) {
+        const struct hb_land_figure f_is = hb_land_figure(hb_tg_land(tg), i), *f = &f_is;
         if (f->player == player && f->piece == piece && f->kind == kind) {
-            hb_send_home(c, i, NULL);
-            hb_check(&c->head);
+            hb_tg_send_home(tg, i, NULL);
+            hb_check(&tg->head);
             return;
         }
     }
@@ -62,27 +62,27 @@ static void send_home(struct hb_landgame *c, unsigned player, unsigned piece, en
 
 static void the_builder_goes_home_with_the_last_follower_of_its_owner(void **state)
 {
-    struct hb_landgame *c = table();
+    struct hb_tilegame *tg = table();
 
     (void)state;
-    send_home(c, 0, FOLLOWER, HB_ROAD);
-    assert_int_equal(hb_seats(c)[0].supply[BUILDER], 0);
-    send_home(c, 0, LARGE, HB_ROAD);
-    assert_int_equal(hb_seats(c)[0].supply[BUILDER], 1);
-    assert_int_equal(hb_seats(c)[1].supply[BUILDER], 0);
-    assert_int_equal(hb_seats(c)[0].supply[PIG], 0);
-    free(c);
+    send_home(tg, 0, FOLLOWER, HB_ROAD);
+    assert_int_equal(hb_tg_seats(tg)[0].supply[BUILDER], 0);
+    send_home(tg, 0, LARGE, HB_ROAD);
+    assert_int_equal(hb_tg_seats(tg)[0].supply[BUILDER], 1);
+    assert_int_equal(hb_tg_seats(tg)[1].supply[BUILDER], 0);
+    assert_int_equal(hb_tg_seats(tg)[0].supply[PIG], 0);
+    free(tg);
 }
 
 static void the_pig_goes_home_with_the_last_farmer_of_its_owner(void **state)
 {
-    struct hb_landgame *c = table();
+    struct hb_tilegame *tg = table();
 
     (void)state;
-    send_home(c, 0, FOLLOWER, HB_FIELD);
-    assert_int_equal(hb_seats(c)[0].supply[PIG], 1);
-    assert_int_equal(hb_seats(c)[0].supply[BUILDER], 0);
-    free(c);
+    send_home(tg, 0, FOLLOWER, HB_FIELD);
+    assert_int_equal(hb_tg_seats(tg)[0].supply[PIG], 1);
+    assert_int_equal(hb_tg_seats(tg)[0].supply[BUILDER], 0);
+    free(tg);
 }
 
 /* The position with one piece of text replaced is refused. */

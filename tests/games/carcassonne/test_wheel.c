@@ -1,4 +1,5 @@
-/* test_wheel.c -- the Wheel of Fortune for front ends: its places beside the landscape, and the board in the landscape. */
+/* test_wheel.c -- the Wheel of Fortune for front ends: its places beside the landscape, and the board in the
+ * landscape. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +54,7 @@ static struct hb_station station(const struct hb_game *g, const char *place, uns
 {
     struct hb_station all[STATIONS];
 
-    assert_int_equal(hb_stations(g, all, STATIONS), STATIONS);
+    assert_int_equal(hb_land_stations(g, all, STATIONS), STATIONS);
     for (unsigned i = 0; i < STATIONS; i++)
         if (strcmp(all[i].place, place) == 0 && all[i].nth == nth)
             return all[i];
@@ -73,7 +74,7 @@ static void sectors_and_crown_spaces_are_stations(void **state)
     assert_null(station(g, "plague", 0).piece);
     assert_null(station(g, "crown taxes", 1).piece);
     assert_int_equal(station(g, "crown taxes", 1).player, HB_NOBODY);
-    assert_int_equal(hb_stations(g, some, 2), STATIONS); /* what does not fit is counted */
+    assert_int_equal(hb_land_stations(g, some, 2), STATIONS); /* what does not fit is counted */
     assert_string_equal(some[1].place, "crown fortune");
     hb_table_close(t);
 }
@@ -90,7 +91,7 @@ static void a_follower_on_a_crown_space_is_told_there_and_nowhere_else(void **st
     assert_string_equal(station(g, "crown storm", 0).piece, "follower");
     assert_int_equal(station(g, "crown storm", 0).player, 0);
     assert_null(station(g, "crown storm", 1).piece);
-    assert_int_equal(hb_stander_count(hb_landscape_of(g)), 0);
+    assert_int_equal(hb_land_piece_count(hb_land_of(g)), 0);
     hb_check(g); /* every piece is somewhere */
     play(g, "draw base/U-w1");
     assert_null(station(g, "fortune", 0).piece);
@@ -104,7 +105,7 @@ static void games_without_the_wheel_have_no_stations(void **state)
     struct hb_table *t = open_table("river");
 
     (void)state;
-    assert_int_equal(hb_stations(hb_table_game(t), NULL, 0), 0);
+    assert_int_equal(hb_land_stations(hb_table_game(t), NULL, 0), 0);
     hb_table_close(t);
 }
 
@@ -112,15 +113,15 @@ static void games_without_the_wheel_have_no_stations(void **state)
 static void the_board_is_sixteen_tiles_of_which_four_have_no_land(void **state)
 {
     struct hb_table *t = open_table("wheel");
-    const struct hb_landscape *l = hb_landscape_of(hb_table_game(t));
+    const struct hb_landscape *l = hb_land_of(hb_table_game(t));
     struct hb_placed p;
     unsigned blank = 0;
 
     (void)state;
-    assert_int_equal(hb_placed_count(l), 16);
+    assert_int_equal(hb_land_placed_count(l), 16);
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 4; x++) {
-            assert_true(hb_placed_on(l, x, y, &p));
+            assert_true(hb_land_placed_on(l, x, y, &p));
             blank += p.design->segments == 0;
             assert_int_equal(p.design->segments == 0, x > 0 && x < 3 && y > 0 && y < 3);
         }

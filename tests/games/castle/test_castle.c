@@ -1,5 +1,5 @@
-/* test_castle.c -- the castle below its rules: options, prepared games, payments against brute force, positions, and what
- * is said of moves and refusals in the languages. */
+/* test_castle.c -- the castle below its rules: options, prepared games, payments against brute force, positions, and
+ * what is said of moves and refusals in the languages. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/castle/inside.h"
+#include "games/castle/castle_core.h"
 
 static struct hb_castle_setup setup;
 static struct hb_castle game;
@@ -41,7 +41,7 @@ static void assert_refused(unsigned players, const char *name, const char *text,
         fail_msg("\"%s\" does not say \"%s\"", err.text, because);
 }
 
-/* ---- options ---- */
+/* Options */
 
 static void the_built_in_figures_are_those_of_the_box(void **state)
 {
@@ -54,7 +54,7 @@ static void the_built_in_figures_are_those_of_the_box(void **state)
     for (unsigned b = 0; b < HB_TILED; b++)
         sum += (unsigned)game.figures.value[b] * game.figures.count[b];
     assert_int_equal(sum, 286);
-    assert_int_equal(hb_tiles_left(&game), 23); /* CAS-2.1 */
+    assert_int_equal(hb_castle_tiles_left(&game), 23); /* CAS-2.1 */
     assert_int_equal(game.figures.snow, 1 << 10 | 1 << 8 | 1 << 6 | 1 << 4 | 1 << 2);
 }
 
@@ -146,7 +146,7 @@ static void seven_helpers_are_all_a_player_has(void **state)
                    "only 6 in all"); /* CAS-2.4 */
 }
 
-/* ---- payments (CAS-7.4, CAS-7.5, CAS-S7, CAS-S10, CAS-S11) ---- */
+/* Payments (CAS-7.4, CAS-7.5, CAS-S7, CAS-S10, CAS-S11) */
 
 enum { WAYS_MAX = 4096 };
 
@@ -200,12 +200,12 @@ static void compare_ways(const struct hb_till *t, unsigned price, unsigned bars)
     struct hb_list l = { .out = found, .cap = WAYS_MAX };
     size_t n = ways_by_hand(t, price, bars, by_hand);
 
-    hb_list_payments(t, price, bars, &l);
+    hb_castle_list_payments(t, price, bars, &l);
     assert_int_equal(l.n, n);
     for (size_t i = 0; i < n; i++)
         assert_true(is_among(found[i].code, by_hand, n));
-    assert_int_equal(hb_bars_for(t, price) >> bars & 1, n > 0);
-    assert_true(n == 0 || (hb_payable(t) >> price & 1));
+    assert_int_equal(hb_castle_bars_for(t, price) >> bars & 1, n > 0);
+    assert_true(n == 0 || (hb_castle_payable(t) >> price & 1));
 }
 
 static uint32_t next_random(uint32_t *seed)
@@ -236,9 +236,9 @@ static void the_ways_to_pay_are_those_found_one_by_one(void **state)
 static bool comes_before(struct hb_move a, struct hb_move b)
 {
     for (unsigned k = HB_STONE; k > HB_SAND; k--)
-        if (hb_part(a, k) != hb_part(b, k))
-            return hb_part(a, k) > hb_part(b, k);
-    return hb_part(a, HB_SAND) < hb_part(b, HB_SAND);
+        if (hb_castle_part(a, k) != hb_castle_part(b, k))
+            return hb_castle_part(a, k) > hb_castle_part(b, k);
+    return hb_castle_part(a, HB_SAND) < hb_castle_part(b, HB_SAND);
 }
 
 static void payments_come_in_the_order_that_is_documented(void **state)
@@ -250,7 +250,7 @@ static void payments_come_in_the_order_that_is_documented(void **state)
     for (unsigned bars = 0; bars <= t.silver; bars++) {
         struct hb_list l = { .out = ways, .cap = WAYS_MAX };
 
-        hb_list_payments(&t, 24, bars, &l);
+        hb_castle_list_payments(&t, 24, bars, &l);
         assert_true(l.n > 10);
         for (size_t i = 1; i < l.n; i++)
             assert_true(comes_before(ways[i - 1], ways[i]));
@@ -270,7 +270,7 @@ static void a_price_is_payable_exactly_when_there_is_a_way(void **state)
             t.stock[k] = (uint8_t)(next_random(&seed) % 3);
         }
         for (unsigned price = 3; price <= HB_VALUE_MAX; price++)
-            assert_int_equal(hb_payable(&t) >> price & 1, hb_bars_for(&t, price) != 0);
+            assert_int_equal(hb_castle_payable(&t) >> price & 1, hb_castle_bars_for(&t, price) != 0);
     }
 }
 
@@ -282,9 +282,9 @@ static void an_odd_sum_pays_for_no_building(void **state)
     begin(2, "season", "summer");
     for (unsigned b = 0; b < HB_TILED; b++) {
         assert_int_equal(game.figures.value[b] % 2, 0); /* CAS-S7 */
-        assert_int_equal(hb_payable(&t) >> game.figures.value[b] & 1, 0);
+        assert_int_equal(hb_castle_payable(&t) >> game.figures.value[b] & 1, 0);
     }
-    assert_int_equal(hb_payable(&t), UINT64_C(1) << 7);
+    assert_int_equal(hb_castle_payable(&t), UINT64_C(1) << 7);
 }
 
 static void the_stable_takes_two_stone_a_clay_and_four_sand(void **state)
@@ -292,8 +292,8 @@ static void the_stable_takes_two_stone_a_clay_and_four_sand(void **state)
     struct hb_till t = { .own = { 4, 0, 1, 2 } };
 
     (void)state;
-    assert_int_equal(hb_payable(&t) >> 18 & 1, 1); /* CAS-S1, CAS-A20: with clay at 3 it would be 17 */
-    assert_int_equal(hb_payable(&t) >> 17 & 1, 1); /* with one sand less */
+    assert_int_equal(hb_castle_payable(&t) >> 18 & 1, 1); /* CAS-S1, CAS-A20: with clay at 3 it would be 17 */
+    assert_int_equal(hb_castle_payable(&t) >> 17 & 1, 1); /* with one sand less */
     assert_int_equal(hb_good_worth[HB_CLAY], 4);
 }
 
@@ -308,7 +308,7 @@ static void no_list_of_payments_is_longer_than_documented(void **state)
         for (unsigned bars = 0; bars <= 15; bars++) {
             struct hb_list l = { .n = 0 };
 
-            hb_list_payments(&rich, price, bars, &l);
+            hb_castle_list_payments(&rich, price, bars, &l);
             most = l.n > most ? l.n : most;
             printed = price <= 30 && l.n > printed ? l.n : printed;
         }
@@ -317,7 +317,7 @@ static void no_list_of_payments_is_longer_than_documented(void **state)
     assert_true(most <= HB_MOVES_MAX);
 }
 
-/* ---- positions ---- */
+/* Positions */
 
 static char text[8192];
 
@@ -379,7 +379,7 @@ static void a_position_that_cannot_be_is_refused(void **state)
     assert_no_position("seat 1 points", "seat 1 dots", "points");
 }
 
-/* ---- moves as text ---- */
+/* Moves as text */
 
 static void words_that_are_no_move_are_refused_with_an_example(void **state)
 {
@@ -416,7 +416,7 @@ static void words_that_are_no_move_are_refused_with_an_example(void **state)
     }
 }
 
-/* ---- what is said ---- */
+/* What is said */
 
 static void assert_said(const struct hb_error *err, enum hb_language language, const char *words)
 {

@@ -1,8 +1,9 @@
 /* test_castle_expect.c -- what players of the castle may expect: exact when it is over, the same for all who look, and
  * carried on to the end where helpers count what others still build. */
 #include "hradby/castle.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "hradby/expect.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +65,7 @@ static int promise_of(enum hb_building b)
 
     hb_expect(g, without);
     now = hb_score_if_over(g, 0);
-    c->space[hb_spaces_first(b)] = 1;
+    c->space[hb_castle_spaces_first(b)] = 1;
     now = hb_score_if_over(g, 0) - now;
     hb_expect(g, with);
     free(g);

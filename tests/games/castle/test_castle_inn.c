@@ -1,5 +1,5 @@
-/* test_castle_inn.c -- the village inn of games that were saved before its taler was due after placing: they are played on
- * as they were begun. */
+/* test_castle_inn.c -- the village inn of games that were saved before its taler was due after placing: they are played
+ * on as they were begun. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static struct hb_table *read_saved(const char *text)
     struct hb_error err = { .code = HB_OK };
     struct hb_table *t = hb_record_read(text, strlen(text), &err);
 
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     return t;
 }

@@ -2,23 +2,23 @@
  *
  * Games are played by hard in all seats.  Whenever cards are chosen, one of the players is taken who knows with which
  * chance each of the others makes each choice, but not which one they make.  His choices are tried against theirs, each to
- * the end of the round, where everybody makes the best of his turns (turn.h), and the one that brings the largest lead is
+ * the end of the round, where everybody makes the best of his turns (weigh.h), and the one that brings the largest lead is
  * the best reply.
  *
  * Of two, every choice is tried against every choice, and what the best reply gains is how much more it brings than the
  * best reply to a mixture that cannot be exploited, which is found by letting both learn.  Of more there is no such
  * mixture: there the best reply is compared with his own mixture, which may be worse for other reasons, so this is the
- * most that knowledge can be worth; the choices of the others are drawn, and which reply is the best follows from half of
- * the draws, what it is worth from the other half, so that luck is not taken for knowledge.
+ * most that knowledge can be worth; the choices of the others are drawn, and which reply is the best follows from half
+ * of the draws, what it is worth from the other half, so that luck is not taken for knowledge.
  *
  * A few choices each in every run of the tests, with few playouts, where the gain is 5 points a choice at most.
  * HRADBY_GAMES=20 HRADBY_CHOICES=100 HRADBY_PLAYOUTS=4400 HRADBY_SEED=7 looks at whole games and as many, with so many
  * playouts a choice; HRADBY_DRAWS=24 at more draws, HRADBY_ONLY=*two*summer* at one season and number of players.
  * HRADBY_REPLIES=1 lets the best replies be played by one of the seats, and tells how much it leads by at the end. */
-#include "ai/turn.h"
 #include "hradby/player.h"
-#include "referee/dice.h"
-#include "unit/begun_game.h"
+#include "players/weigh.h"
+#include "tests/support/begun_game.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,10 +59,10 @@ static unsigned long number_of(const char *name, unsigned long otherwise)
 {
     const char *text = getenv(name);
 
-    return text != NULL ? strtoul(text, NULL, 10) : otherwise;
+    return text ? strtoul(text, NULL, 10) : otherwise;
 }
 
-/* ---- a game ---- */
+/* A game */
 
 static void *space(size_t bytes)
 {
@@ -85,7 +85,7 @@ static void sit_down(struct bench *b, const char *season, unsigned players)
     b->trial = space(hb_size(b->game));
     b->moves = space(2 * HB_MOVES_MAX * sizeof *b->moves);
     b->states = space(HB_BEAM_STATES * hb_size(b->game));
-    hb_beam_init(&b->beam, b->states, hb_size(b->game), b->moves + HB_MOVES_MAX);
+    hb_weigh_beam_init(&b->beam, b->states, hb_size(b->game), b->moves + HB_MOVES_MAX);
     b->beam.by_expect = true;
     b->player = hb_player_open(&spec, b->game, NULL, space(hb_player_size(&spec, b->game)));
 }
@@ -105,7 +105,7 @@ static struct hb_move think(struct bench *b, int who, struct mixture *m)
     struct hb_choice answer;
     struct hb_question q = { .view = b->view, .who = who, .seed = b->asked++ };
 
-    if (m != NULL) {
+    if (m) {
         q.ranks = m->choice;
         q.cap = CHOICES_MAX;
     } else {
@@ -113,12 +113,12 @@ static struct hb_move think(struct bench *b, int who, struct mixture *m)
     }
     hb_view(b->game, who, b->view);
     hb_player_choose(b->player, &q, &answer);
-    if (m != NULL)
+    if (m)
         m->count = answer.count;
     return answer.move;
 }
 
-/* ---- a round, as it goes when the choices are made ---- */
+/* A round, as it goes when the choices are made */
 
 static void chance(struct hb_game *g, struct dice *d)
 {
@@ -127,7 +127,7 @@ static void chance(struct hb_game *g, struct dice *d)
 
 static void finish_round(struct bench *b, struct dice *d)
 {
-    struct hb_line line;
+    struct hb_turn_line line;
 
     for (unsigned i = 0; i < STEPS_MAX && hb_actor(b->trial) != HB_NOBODY && hb_actor(b->trial) != HB_SEVERAL; i++) {
         int who = hb_actor(b->trial);
@@ -136,7 +136,7 @@ static void finish_round(struct bench *b, struct dice *d)
             chance(b->trial, d);
             continue;
         }
-        hb_best_line(&b->beam, b->trial, who, 1, &line);
+        hb_weigh_best_line(&b->beam, b->trial, who, 1, &line);
         for (unsigned k = 0; k < line.length; k++)
             hb_play(b->trial, who, line.move[k], NULL);
     }
@@ -175,7 +175,7 @@ static double outcome_of(struct bench *b, int who, const struct hb_move *taken, 
     return lead_of(b->trial, who);
 }
 
-/* ---- the best reply of several ---- */
+/* The best reply of several */
 
 /* What `who` leads by on average if he chooses m and the others choose as they mix. */
 static double mean_of(struct bench *b, int who, struct hb_move m, unsigned first)
@@ -210,7 +210,7 @@ static double gain_of(struct bench *b, int who, size_t *best)
     return reply - usual;
 }
 
-/* ---- the best reply of two ---- */
+/* The best reply of two */
 
 /* What the first of two leads by, by what he chooses and what the other one does. */
 struct matrix {

@@ -3,12 +3,12 @@
  * Two tables are played side by side that differ in one thing: what one player, the hider, has laid face down.  As long
  * as it is secret, every answer to everybody else must be the same on both, byte for byte; whatever differs is a leak.
  * Once the cards are revealed the answers must differ, or the comparison would prove nothing. */
-#include "ai/ai.h"
 #include "hradby/castle.h"
-#include "protocol/job.h"
-#include "referee/dice.h"
+#include "players/ai.h"
 #include "table/record.h"
-#include "unit/asking.h"
+#include "tests/support/asking.h"
+#include "tests/support/dice.h"
+#include "views/protocol/job.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@
 
 enum { LINE_ROOM = 512, SEEDS = 4, SUGGESTIONS_PERCENT = 2 };
 
-/* ---- two tables ---- */
+/* Two tables */
 
 struct pair {
     char label[LINE_ROOM]; /* the request that began both games */
@@ -77,7 +77,7 @@ static void play_line(const struct hb_game *g, int who, struct hb_move m, char l
     snprintf(line, LINE_ROOM, "{\"cmd\":\"play\",\"actor\":%s,\"move\":\"%s\"}", actor, move);
 }
 
-/* ---- what must not differ ---- */
+/* What must not differ */
 
 static void compare_states(struct pair *p)
 {
@@ -123,8 +123,8 @@ static void compare_advice(const struct pair *p, int who)
 
     if (who < 0 || !hb_may_move(game_of(p->one), who))
         return;
-    room = malloc(hb_ai_room(game_of(p->one)));
-    assert_true(hb_ai_greedy(game_of(p->one), who, room).code == hb_ai_greedy(game_of(p->other), who, room).code);
+    room = malloc(hb_greedy_size(game_of(p->one)));
+    assert_true(hb_greedy_best(game_of(p->one), who, room).code == hb_greedy_best(game_of(p->other), who, room).code);
     free(room);
 }
 
@@ -163,7 +163,7 @@ static void compare_talk(struct pair *p)
             compare_talk_of(p, who);
 }
 
-/* ---- records ---- */
+/* Records */
 
 /* A record of a secret moment is the one from before the choosing. */
 static void compare_records(struct pair *p)
@@ -200,7 +200,7 @@ static void go_on_from_the_record(struct pair *p)
     free(text);
 }
 
-/* ---- a round ---- */
+/* A round */
 
 static void compare_all(struct pair *p)
 {
@@ -264,7 +264,7 @@ static void begin_choosing(struct pair *p)
             p->hider = (first + i) % g->players;
 }
 
-/* ---- moves ---- */
+/* Moves */
 
 static int next_actor(struct pair *p)
 {
@@ -363,7 +363,7 @@ static void look(struct pair *p)
     }
 }
 
-/* ---- games ---- */
+/* Games */
 
 static struct hb_engine *new_engine(void)
 {
@@ -430,7 +430,8 @@ static void nobody_learns_in_summer_what_another_has_chosen(void **state)
     }
 }
 
-/* CAS-3.4, CAS-3.5, CAS-10.2: a winter card takes effect while the cards still lie face down.  Every round is marked. */
+/* CAS-3.4, CAS-3.5, CAS-10.2: a winter card takes effect while the cards still lie face down.  Every round is
+ * marked. */
 static void nobody_learns_in_winter_what_another_has_chosen(void **state)
 {
     static const char snowy[] = "{\"season\":\"winter\",\"snow\":[\"12\",\"11\",\"10\",\"9\",\"8\",\"7\",\"6\",\"5\"]}";
@@ -448,7 +449,7 @@ static void nobody_learns_in_winter_what_another_has_chosen(void **state)
     assert_true(own_moments > SEEDS); /* the hider had to decide something himself meanwhile */
 }
 
-/* ---- single cases ---- */
+/* Single cases */
 
 #define PREPARED(players, options)                                                                                     \
     "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":" players                                                        \

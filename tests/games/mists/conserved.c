@@ -1,12 +1,13 @@
-/* conserved.c -- nothing comes from nowhere and nothing is lost: ghosts, guards and tiles, after every move of random games
- * at all levels, for all numbers of players.
+/* conserved.c -- nothing comes from nowhere and nothing is lost: ghosts, guards and tiles, after every move of random
+ * games at all levels, for all numbers of players.
  *
- * The ghosts on the board are counted by what is told of them and by what stands there; with those that the table says are in
- * the bank they are always as many as the level has.  Guards of each colour are in a supply, stand, or lie in a cemetery. */
-#include "hradby/facts.h"
+ * The ghosts on the board are counted by what is told of them and by what stands there; with those that the table says
+ * are in the bank they are always as many as the level has.  Guards of each colour are in a supply, stand, or lie in a
+ * cemetery. */
+#include "engine/tilegame/tilegame.h"
+#include "hradby/describe.h"
 #include "hradby/game.h"
-#include "land/land.h"
-#include "referee/dice.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +28,7 @@ static const unsigned tiles_of_level[LEVELS] = { 50, 60, 60, 60, 60, 60 };
 /* What was told since the beginning, and the facts of the last event or position. */
 struct keeper {
     struct hb_sink sink;
-    struct hb_facts facts;
+    struct hb_describer describer;
     char event[20], piece[20];
     long n, bank;
     long ghosts;              /* that must be on the board */
@@ -36,43 +37,43 @@ struct keeper {
 
 static unsigned all_buried, all_closed, all_taken; /* in all games: it must have happened */
 
-/* ---- listening ---- */
+/* Listening */
 
-static struct keeper *keeper_of(struct hb_facts *f)
+static struct keeper *keeper_of(struct hb_describer *f)
 {
-    return (struct keeper *)((char *)f - offsetof(struct keeper, facts));
+    return (struct keeper *)((char *)f - offsetof(struct keeper, describer));
 }
 
-static void hear_begin(struct hb_facts *f, const char *name)
+static void hear_begin(struct hb_describer *f, const char *name)
 {
     (void)f;
     (void)name;
 }
 
-static void hear_end(struct hb_facts *f)
+static void hear_end(struct hb_describer *f)
 {
     (void)f;
 }
 
-static void hear_number(struct hb_facts *f, const char *name, long value)
+static void hear_number(struct hb_describer *f, const char *name, long value)
 {
-    if (name != NULL && strcmp(name, "n") == 0)
+    if (name && strcmp(name, "n") == 0)
         keeper_of(f)->n = value;
-    if (name != NULL && strcmp(name, "bank") == 0)
+    if (name && strcmp(name, "bank") == 0)
         keeper_of(f)->bank = value;
 }
 
-static void hear_text(struct hb_facts *f, const char *name, const char *value)
+static void hear_text(struct hb_describer *f, const char *name, const char *value)
 {
     struct keeper *k = keeper_of(f);
 
-    if (name != NULL && strcmp(name, "event") == 0)
+    if (name && strcmp(name, "event") == 0)
         snprintf(k->event, sizeof k->event, "%s", value);
-    if (name != NULL && strcmp(name, "piece") == 0)
+    if (name && strcmp(name, "piece") == 0)
         snprintf(k->piece, sizeof k->piece, "%s", value);
 }
 
-static void hear_flag(struct hb_facts *f, const char *name, bool value)
+static void hear_flag(struct hb_describer *f, const char *name, bool value)
 {
     (void)f;
     (void)name;
@@ -93,7 +94,7 @@ static void heard(struct hb_sink *sink, const struct hb_game *g, const struct hb
     struct keeper *k = (struct keeper *)sink;
 
     k->event[0] = k->piece[0] = '\0';
-    hb_event_facts(g, e, &k->facts);
+    hb_describe_event(g, e, &k->describer);
     if (strcmp(k->event, "rise") == 0) {
         k->ghosts += k->n;
     } else if (strcmp(k->event, "closed") == 0) {
@@ -111,44 +112,44 @@ static void heard(struct hb_sink *sink, const struct hb_game *g, const struct hb
 static struct keeper new_keeper(void)
 {
     return (struct keeper){ .sink = { heard },
-                            .facts = { hear_begin, hear_begin, hear_end, hear_number, hear_text, hear_flag },
+                            .describer = { hear_begin, hear_begin, hear_end, hear_number, hear_text, hear_flag },
                             .ghosts = START_GHOSTS };
 }
 
-/* ---- counting ---- */
+/* Counting */
 
 static void count_guards(const struct hb_game *g, const struct keeper *k, unsigned colour, unsigned each)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
-    const struct hb_landscape *l = hb_kind_of(g)->landscape(g);
+    const struct hb_tilegame *tg = hb_tg_const(g);
+    const struct hb_landscape *l = hb_land_of(g);
     unsigned supply = 0, stand = 0, lie = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_thing t = hb_thing(l, i);
-        if (strcmp(hb_kind_of(g)->piece_name(g, t.piece), colours[colour]) != 0)
+    for (unsigned i = 0; i < l->pieces; i++) {
+        const struct hb_land_piece t = hb_land_piece(l, i);
+        if (strcmp(hb_kind_of(g)->land_view->piece_name(g, t.piece), colours[colour]) != 0)
             continue;
         stand += t.where.kind == HB_AT_SEGMENT;
         lie += t.where.kind == HB_AT_TILE;
     }
     for (unsigned p = 0; p < g->players; p++)
-        supply += hb_seats(c)[p].supply[colour]; /* the pieces of the mists begin with the colours */
+        supply += hb_tg_seats(tg)[p].supply[colour]; /* the pieces of the mists begin with the colours */
     assert_int_equal(supply + stand + lie, each);
     assert_int_equal(lie, k->buried[colour]);
 }
 
 static void count_ghosts(const struct hb_game *g, struct keeper *k, long all)
 {
-    const struct hb_landscape *l = hb_kind_of(g)->landscape(g);
+    const struct hb_landscape *l = hb_land_of(g);
     const struct hb_names names = { { NULL } };
     long there = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        if (strcmp(hb_kind_of(g)->piece_name(g, hb_thing(l, i).piece), "ghost") != 0)
+    for (unsigned i = 0; i < l->pieces; i++) {
+        if (strcmp(hb_kind_of(g)->land_view->piece_name(g, hb_land_piece(l, i).piece), "ghost") != 0)
             continue;
-        assert_true(hb_figure(l, i).kind == HB_MIST || hb_figure(l, i).kind == HB_CEMETERY);
+        assert_true(hb_land_figure(l, i).kind == HB_MIST || hb_land_figure(l, i).kind == HB_CEMETERY);
         there++;
     }
-    hb_state_facts(g, &names, &k->facts);
+    hb_describe_state(g, &names, &k->describer);
     assert_int_equal(there, k->ghosts);
     assert_in_range(k->bank, 0, all);
     assert_int_equal(there + k->bank, all);
@@ -157,15 +158,15 @@ static void count_ghosts(const struct hb_game *g, struct keeper *k, long all)
 /* Those on the board, face down or not, in hand, to be drawn, and put aside. */
 static void count_tiles(const struct hb_game *g, unsigned all)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
-    unsigned n = hb_kind_of(g)->landscape(g)->tiles + hb_tiles_to_draw(c) + (hb_kind_of(g)->hand(g) != 0);
+    const struct hb_tilegame *tg = hb_tg_const(g);
+    unsigned n = hb_land_of(g)->tiles + hb_tg_tiles_to_draw(tg) + (hb_kind_of(g)->land_view->hand(g) != 0);
 
-    for (unsigned i = 0; i < c->stocks; i++)
-        n += hb_aside(c, i);
+    for (unsigned i = 0; i < tg->stocks; i++)
+        n += hb_tg_bag_count_aside(tg, i);
     assert_int_equal(n, all + START_TILES);
 }
 
-/* ---- games ---- */
+/* Games */
 
 struct table {
     unsigned level, players;

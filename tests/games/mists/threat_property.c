@@ -1,11 +1,13 @@
-/* threat.c -- the warning how the game is lost next, compared with trying every place: random games at all levels.
+/* threat_property.c -- the warning how the game is lost next, compared with trying every place: random games at all
+ * levels.
  *
- * Each game is played twice at the same time, with the same tiles and moves: with as many ghosts as there are to be, and with
- * so many that the bank never runs out.  In the second the bank shows by how many it shrinks at a place, also where the first
- * is lost there.  The warning must tell the most of that in both, and be of ghosts where some place loses, and only there. */
-#include "games/mists/inside.h"
-#include "hradby/facts.h"
-#include "referee/dice.h"
+ * Each game is played twice at the same time, with the same tiles and moves: with as many ghosts as there are to be,
+ * and with so many that the bank never runs out.  In the second the bank shows by how many it shrinks at a place, also
+ * where the first is lost there.  The warning must tell the most of that in both, and be of ghosts where some place
+ * loses, and only there. */
+#include "games/mists/mists_rules.h"
+#include "hradby/describe.h"
+#include "tests/support/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,43 +21,43 @@
 
 enum { LEVELS = 6, GAMES = 60, FEWEST_GHOSTS = 4, MANY_GHOSTS = 40, DRAWS_APART = 6, TEXT = 160 };
 
-/* ---- what the table tells ---- */
+/* What the table tells */
 
 struct told {
-    struct hb_facts facts;
+    struct hb_describer describer;
     long most;
     bool warned; /* of ghosts */
 };
 
-static struct told *told_of(struct hb_facts *f)
+static struct told *told_of(struct hb_describer *f)
 {
-    return (struct told *)((char *)f - offsetof(struct told, facts));
+    return (struct told *)((char *)f - offsetof(struct told, describer));
 }
 
-static void hear_begin(struct hb_facts *f, const char *name)
+static void hear_begin(struct hb_describer *f, const char *name)
 {
     (void)f;
     (void)name;
 }
 
-static void hear_end(struct hb_facts *f)
+static void hear_end(struct hb_describer *f)
 {
     (void)f;
 }
 
-static void hear_number(struct hb_facts *f, const char *name, long value)
+static void hear_number(struct hb_describer *f, const char *name, long value)
 {
-    if (name != NULL && strcmp(name, "most") == 0)
+    if (name && strcmp(name, "most") == 0)
         told_of(f)->most = value;
 }
 
-static void hear_text(struct hb_facts *f, const char *name, const char *value)
+static void hear_text(struct hb_describer *f, const char *name, const char *value)
 {
-    if (name != NULL && strcmp(name, "loss") == 0)
+    if (name && strcmp(name, "loss") == 0)
         told_of(f)->warned = value != NULL && strcmp(value, "ghosts") == 0;
 }
 
-static void hear_flag(struct hb_facts *f, const char *name, bool value)
+static void hear_flag(struct hb_describer *f, const char *name, bool value)
 {
     (void)f;
     (void)name;
@@ -64,14 +66,14 @@ static void hear_flag(struct hb_facts *f, const char *name, bool value)
 
 static struct told told_by(const struct hb_game *g)
 {
-    struct told t = { .facts = { hear_begin, hear_begin, hear_end, hear_number, hear_text, hear_flag } };
+    struct told t = { .describer = { hear_begin, hear_begin, hear_end, hear_number, hear_text, hear_flag } };
     const struct hb_names names = { { NULL } };
 
-    hb_state_facts(g, &names, &t.facts);
+    hb_describe_state(g, &names, &t.describer);
     return t;
 }
 
-/* ---- trying ---- */
+/* Trying */
 
 struct pair {
     struct hb_game *few, *many, *trial; /* the trial has room for either */
@@ -80,12 +82,12 @@ struct pair {
 
 static long bank_of(const struct hb_game *g)
 {
-    return hb_mists_bank(hb_lg_const(g));
+    return hb_mists_bank(hb_tg_const(g));
 }
 
 static bool is_lost_by_ghosts(const struct hb_game *g)
 {
-    return hb_mists(hb_lg_const(g))->lost == HB_MISTS_BY_GHOSTS;
+    return hb_mists(hb_tg_const(g))->lost == HB_MISTS_BY_GHOSTS;
 }
 
 static bool is_phase(const struct hb_game *g, const char *phase)
@@ -137,7 +139,7 @@ static void try_every_tile(const struct pair *p, struct outcome *out)
     size_t tiles = hb_legal_moves(p->few, HB_CHANCE, tile, HB_MOVES_MAX);
     struct hb_game *few = malloc(hb_size(p->few)), *many = malloc(hb_size(p->many));
 
-    assert_true(few != NULL && many != NULL);
+    assert_true(few != NULL && many);
     for (size_t i = 0; i < tiles; i++) {
         hb_copy(few, p->few);
         hb_copy(many, p->many);
@@ -150,14 +152,14 @@ static void try_every_tile(const struct pair *p, struct outcome *out)
     free(many);
 }
 
-/* By level: how often it was warned and not warned of ghosts, and warned though the symbols of the tile alone were not too
- * many; all of it must have happened. */
+/* By level: how often it was warned and not warned of ghosts, and warned though the symbols of the tile alone were not
+ * too many; all of it must have happened. */
 static unsigned warned[LEVELS + 1], calm[LEVELS + 1], by_graves[LEVELS + 1];
 
 static void compare(const struct pair *p, const struct outcome *tried)
 {
     const struct told few = told_by(p->few), many = told_by(p->many);
-    unsigned hand = hb_kind_of(p->few)->hand(p->few);
+    unsigned hand = hb_kind_of(p->few)->land_view->hand(p->few);
 
     if (few.most != tried->most || many.most != tried->most || few.warned != tried->lost)
         fail_msg("level %u, bank %ld: the warning tells %ld ghosts, with many ghosts %ld%s; tried it is %ld%s",
@@ -167,10 +169,10 @@ static void compare(const struct pair *p, const struct outcome *tried)
     warned[p->level] += few.warned;
     calm[p->level] += !few.warned;
     by_graves[p->level] +=
-        few.warned && hand && bank_of(p->few) >= hb_mists_symbols(hb_mists_own(hb_lg_const(p->few)), hand);
+        few.warned && hand && bank_of(p->few) >= hb_mists_symbols(hb_mists_own(hb_tg_const(p->few)), hand);
 }
 
-/* ---- games ---- */
+/* Games */
 
 static struct hb_game *begin(unsigned level, unsigned players, unsigned ghosts, bool graves)
 {

@@ -1,5 +1,6 @@
-/* meadow.c -- a second game on a landscape beside the first: its options, rules, tiles, positions and records are its own. */
-#include "rules/rule.h"
+/* meadow.c -- a second game on a landscape beside the first: its options, rules, tiles, positions and records are its
+ * own. */
+#include "engine/tilegame/rule.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,8 +13,8 @@
 
 #include "hradby/campaign.h"
 #include "hradby/table.h"
-#include "referee/setups.h"
 #include "table/record.h"
+#include "tests/support/setups.h"
 
 enum { TEXT = 1 << 16 };
 
@@ -58,12 +59,12 @@ static void assert_move_refused(struct hb_table *t, int who, const char *move, c
     assert_string_equal(err.text, because);
 }
 
-/* ---- options -------------------------------------------------------------------------------------------- */
+/* Options */
 
 static void assert_option_refused(const char *name, const char *text, unsigned players, const char *because)
 {
     const struct hb_kind *kind = hb_kind_named("meadow");
-    static struct hb_lg_setup setup;
+    static struct hb_tg_setup setup;
     struct hb_error err = { .code = HB_OK };
 
     kind->setup_init(&setup);
@@ -97,7 +98,7 @@ static void wrong_options_are_refused_in_its_own_words(void **state)
 static void its_rules_are_no_expansions_of_the_other_game(void **state)
 {
     const struct hb_kind *kind = hb_kind_named("carcassonne");
-    static struct hb_lg_setup setup;
+    static struct hb_tg_setup setup;
     struct hb_error err = { .code = HB_OK };
 
     (void)state;
@@ -128,11 +129,11 @@ static void the_level_chooses_tiles_and_rules(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
         struct hb_table *t = table_at(levels[i].level, NULL);
-        const struct hb_landgame *c = hb_lg_const(hb_table_game(t));
+        const struct hb_tilegame *tg = hb_tg_const(hb_table_game(t));
 
-        assert_int_equal(c->tiles_left + 1, levels[i].tiles); /* one is drawn */
-        assert_int_equal(c->opens >> HB_FIELD & 1, levels[i].grass);
-        assert_int_equal(c->variant, i + 1);
+        assert_int_equal(tg->tiles_left + 1, levels[i].tiles); /* one is drawn */
+        assert_int_equal(tg->opens >> HB_FIELD & 1, levels[i].grass);
+        assert_int_equal(tg->variant, i + 1);
         assert_text(t, "level", levels[i].level);
         assert_text(t, "start", "base/D@0,0,0");
         assert_text(t, "edition", "");
@@ -140,7 +141,7 @@ static void the_level_chooses_tiles_and_rules(void **state)
     }
 }
 
-/* ---- play ----------------------------------------------------------------------------------------------- */
+/* Play */
 
 static void refusals_cite_the_rules_of_this_game(void **state)
 {
@@ -173,7 +174,7 @@ static void listen(struct hb_sink *sink, const struct hb_game *g, const struct h
     size_t used = strlen(ear->heard);
     struct hb_text out = hb_text_in(ear->heard + used, sizeof ear->heard - used);
 
-    hb_event_words(g, e, &names, &out);
+    hb_event_say_with_rules(g, e, &names, &out);
     hb_put(&out, "\n");
 }
 
@@ -242,7 +243,7 @@ static void playouts_end_and_follow_from_their_seed(void **state)
     }
 }
 
-/* ---- records and positions -------------------------------------------------------------------------------- */
+/* Records and positions */
 
 static void a_record_is_read_back_to_the_same_game(void **state)
 {

@@ -1,6 +1,7 @@
-/* mechanisms.c -- that random games with invented rules really come to every mechanism, and that each does what it says. */
+/* mechanisms.c -- that random games with invented rules really come to every mechanism, and that each does what it
+ * says. */
+#include "engine/tilegame/rule.h"
 #include "hradby/landscape.h"
-#include "rules/rule.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,12 +11,12 @@
 
 #include <cmocka.h>
 
-#include "referee/setups.h"
+#include "tests/support/setups.h"
 
 enum { GAMES = 40 };
 
 /* What is looked for in every position of the games of a set-up. */
-typedef bool (*seen)(const struct hb_landgame *c);
+typedef bool (*seen)(const struct hb_tilegame *tg);
 
 static unsigned times_seen_in(const struct setup *s, seen look)
 {
@@ -26,7 +27,7 @@ static unsigned times_seen_in(const struct setup *s, seen look)
         struct hb_game *g = begin(s, NULL);
 
         while (!g->over) {
-            n += look(hb_lg_const(g));
+            n += look(hb_tg_const(g));
             hb_play(g, hb_actor(g), random_move(g, &d), NULL);
         }
         free(g);
@@ -39,14 +40,14 @@ static unsigned times_seen(const char *expansions, unsigned players, seen look)
     return times_seen_in(&(const struct setup){ players, { "c3", expansions, "yes" } }, look);
 }
 
-static bool in_phase(const struct hb_landgame *c, const char *phase)
+static bool in_phase(const struct hb_tilegame *tg, const char *phase)
 {
-    return strcmp(hb_phase(&c->head), phase) == 0;
+    return strcmp(hb_phase(&tg->head), phase) == 0;
 }
 
-static bool figure_inside(const struct hb_landgame *c)
+static bool figure_inside(const struct hb_tilegame *tg)
 {
-    return c->parts == 1 && in_phase(c, "figure");
+    return tg->parts == 1 && in_phase(tg, "figure");
 }
 
 static void a_part_inside_a_part_has_everything_that_a_part_has(void **state)
@@ -58,12 +59,12 @@ static void a_part_inside_a_part_has_everything_that_a_part_has(void **state)
 static bool earned_inside;
 
 /* A second part that a part inside another one has earned, once both of them are over. */
-static bool second_after_both(const struct hb_landgame *c)
+static bool second_after_both(const struct hb_tilegame *tg)
 {
-    const uint8_t *traders = hb_own_memory(c, hb_own_numbered(c, 5)); /* `earned`, `second` */
-    bool second = earned_inside && !c->parts && traders[1];
+    const uint8_t *traders = hb_tg_memory(tg, hb_tg_slot_of_rule(tg, 5)); /* `earned`, `second` */
+    bool second = earned_inside && !tg->parts && traders[1];
 
-    if (c->parts)
+    if (tg->parts)
         earned_inside = traders[0] && !traders[1];
     else if (second || !traders[0])
         earned_inside = false;
@@ -82,11 +83,11 @@ static void a_builder_gives_a_second_part_after_a_part_inside_too(void **state)
 
 static unsigned asked[HB_PLAYERS_MAX];
 
-static bool in_round(const struct hb_landgame *c)
+static bool in_round(const struct hb_tilegame *tg)
 {
-    if (in_phase(c, "round"))
-        asked[c->head.actor]++;
-    return in_phase(c, "round");
+    if (in_phase(tg, "round"))
+        asked[tg->head.actor]++;
+    return in_phase(tg, "round");
 }
 
 static void everybody_is_asked_equally_often(void **state)
@@ -98,14 +99,14 @@ static void everybody_is_asked_equally_often(void **state)
     assert_int_equal(asked[0], asked[2]);
 }
 
-static bool rolls_behind_a_bet(const struct hb_landgame *c)
+static bool rolls_behind_a_bet(const struct hb_tilegame *tg)
 {
-    return in_phase(c, "roll") && c->head.actor == HB_CHANCE && c->frames == 1;
+    return in_phase(tg, "roll") && tg->head.actor == HB_CHANCE && tg->frames == 1;
 }
 
-static bool claims(const struct hb_landgame *c)
+static bool claims(const struct hb_tilegame *tg)
 {
-    return in_phase(c, "claim") && c->head.actor == (int)c->turn;
+    return in_phase(tg, "claim") && tg->head.actor == (int)tg->turn;
 }
 
 static void chance_comes_between_two_choices(void **state)
@@ -115,14 +116,14 @@ static void chance_comes_between_two_choices(void **state)
     assert_true(times_seen("dice", 2, claims) > GAMES);
 }
 
-static bool somebody_else_chooses(const struct hb_landgame *c)
+static bool somebody_else_chooses(const struct hb_tilegame *tg)
 {
-    return in_phase(c, "purse") && c->head.actor != (int)c->turn;
+    return in_phase(tg, "purse") && tg->head.actor != (int)tg->turn;
 }
 
-static bool order_is_asked(const struct hb_landgame *c)
+static bool order_is_asked(const struct hb_tilegame *tg)
 {
-    return in_phase(c, "score");
+    return in_phase(tg, "score");
 }
 
 static void points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matters(void **state)
@@ -133,11 +134,11 @@ static void points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matt
     assert_int_equal(times_seen("toast", 2, order_is_asked), 0);
 }
 
-static bool shares_while_figures_stand(const struct hb_landgame *c)
+static bool shares_while_figures_stand(const struct hb_tilegame *tg)
 {
-    unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
+    unsigned tile = hb_land_ring_tile(tg->due[0]), segment = hb_land_ring_segment(tg->due[0]);
 
-    return in_phase(c, "gems") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
+    return in_phase(tg, "gems") && hb_land_is_held(hb_tg_land(tg), hb_land_root_at(hb_tg_land(tg), tile, segment));
 }
 
 static void spoils_are_shared_before_the_figures_go_home(void **state)
@@ -146,9 +147,9 @@ static void spoils_are_shared_before_the_figures_go_home(void **state)
     assert_true(times_seen("gems", 3, shares_while_figures_stand) > GAMES);
 }
 
-static bool hides(const struct hb_landgame *c)
+static bool hides(const struct hb_tilegame *tg)
 {
-    return c->hidden == 5 && hb_tiles_to_draw(c) + 5 == c->tiles_left; /* under hills */
+    return tg->hidden == 5 && hb_tg_tiles_to_draw(tg) + 5 == tg->tiles_left; /* under hills */
 }
 
 static void hidden_tiles_stay_unseen_and_are_never_drawn(void **state)
@@ -161,8 +162,8 @@ static void hidden_tiles_stay_unseen_and_are_never_drawn(void **state)
     assert_true(times_seen("hills", 2, hides) > GAMES);
     while (!g->over)
         hb_play(g, hb_actor(g), random_move(g, &d), NULL);
-    assert_true(hb_lg_const(g)->hidden > 0);
-    assert_int_equal(hb_lg_const(g)->tiles_left, hb_lg_const(g)->hidden);
+    assert_true(hb_tg_const(g)->hidden > 0);
+    assert_int_equal(hb_tg_const(g)->tiles_left, hb_tg_const(g)->hidden);
     free(g);
 }
 
@@ -172,7 +173,7 @@ static void a_start_board_has_its_tiles_and_features(void **state)
     struct hb_game *g = begin(&s, NULL);
 
     (void)state;
-    assert_int_equal(hb_land(hb_lg_const(g))->tiles, 16);
+    assert_int_equal(hb_tg_land(hb_tg_const(g))->tiles, 16);
     free(g);
 }
 
@@ -180,29 +181,29 @@ static void a_tie_is_broken_wherever_a_majority_is_asked(void **state)
 {
     const struct setup s = { 2, { "c3", "elder", "yes", "base/U=1", "", "base/U@0,0,0 base/U@0,1,0" } };
     struct hb_game *g = begin(&s, NULL);
-    struct hb_landgame *c = hb_lg(g);
-    const struct hb_segment *road = hb_designs[hb_tile_design(hb_land(c), 0)].segment;
+    struct hb_tilegame *tg = hb_tg(g);
+    const struct hb_segment *road = hb_designs[hb_land_tile_design(hb_tg_land(tg), 0)].segment;
     unsigned segment = 0;
 
     (void)state;
     while (road[segment].kind != HB_ROAD)
         segment++;
-    hb_put_figure(c, 1, 0, 0, segment, NULL);
-    hb_put_figure(c, 0, 0, 1, segment, NULL);
-    struct hb_scored scored = hb_measure(c, 0, segment);
-    hb_find_owners(c, &scored);
+    hb_tg_put_figure(tg, 1, 0, 0, segment, NULL);
+    hb_tg_put_figure(tg, 0, 0, 1, segment, NULL);
+    struct hb_scored scored = hb_tg_measure(tg, 0, segment);
+    hb_tg_count_majority(tg, &scored);
     assert_int_equal(scored.power[0], scored.power[1]);
     assert_int_equal(scored.owners, 1 << 1);
-    assert_int_equal(hb_feature_value(g, 0, 0, segment).owners, 1 << 1);
+    assert_int_equal(hb_land_feature_value(g, 0, 0, segment).owners, 1 << 1);
     free(g);
 }
 
-static bool wanders(const struct hb_landgame *c)
+static bool wanders(const struct hb_tilegame *tg)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
-    for (unsigned i = 0; i < l->figures; i++)
-        if (hb_thing(l, i).owner == HB_NOBODYS && hb_thing(l, i).where.number + 10u < l->tiles)
+    for (unsigned i = 0; i < l->pieces; i++)
+        if (hb_land_piece(l, i).owner == HB_NO_OWNER && hb_land_piece(l, i).where.number + 10u < l->tiles)
             return true;
     return false;
 }
@@ -214,10 +215,10 @@ static void a_piece_that_is_nobodys_is_sent_anywhere(void **state)
 }
 
 /* What front ends are told: every coin once, those on one tile together. */
-static void assert_loose_things_are_told(const struct hb_landgame *c)
+static void assert_loose_things_are_told(const struct hb_tilegame *tg)
 {
-    struct hb_loose loose[HB_THINGS_MAX];
-    size_t n = hb_loose_things(&c->head, loose, HB_THINGS_MAX);
+    struct hb_loose loose[HB_LAND_PIECES_MAX];
+    size_t n = hb_land_loose_pieces(&tg->head, loose, HB_LAND_PIECES_MAX);
     unsigned told = 0, lie = 0;
 
     for (size_t i = 0; i < n; i++) {
@@ -226,15 +227,15 @@ static void assert_loose_things_are_told(const struct hb_landgame *c)
         for (size_t k = 0; k < i; k++)
             assert_false(loose[k].x == loose[i].x && loose[k].y == loose[i].y);
     }
-    for (unsigned i = 0; i < hb_land(c)->figures; i++)
-        lie += hb_thing(hb_land(c), i).where.kind == HB_AT_TILE;
+    for (unsigned i = 0; i < hb_tg_land(tg)->pieces; i++)
+        lie += hb_land_piece(hb_tg_land(tg), i).where.kind == HB_AT_TILE;
     assert_int_equal(told, lie);
 }
 
-static bool coin_lies(const struct hb_landgame *c)
+static bool coin_lies(const struct hb_tilegame *tg)
 {
-    assert_loose_things_are_told(c);
-    return hb_thing_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0), 0) < hb_land(c)->figures;
+    assert_loose_things_are_told(tg);
+    return hb_land_piece_at(hb_tg_land(tg), hb_at_space(HB_AT_BOARD, 0), 0) < hb_tg_land(tg)->pieces;
 }
 
 static void tokens_lie_on_tiles_and_on_a_board(void **state)
@@ -246,16 +247,16 @@ static void tokens_lie_on_tiles_and_on_a_board(void **state)
 static unsigned fords_seen, fords_before;
 
 /* The number of fords goes up and down. */
-static bool ford_was_lifted(const struct hb_landgame *c)
+static bool ford_was_lifted(const struct hb_tilegame *tg)
 {
-    bool lifted = hb_land(c)->bridges < fords_before;
+    bool lifted = hb_tg_land(tg)->bridges < fords_before;
     struct hb_span span[8];
 
-    assert_int_equal(hb_spans(&c->head, span, 8), hb_land(c)->bridges);
-    for (unsigned i = 0; i < hb_land(c)->bridges; i++)
+    assert_int_equal(hb_land_bridges_shown(&tg->head, span, 8), hb_tg_land(tg)->bridges);
+    for (unsigned i = 0; i < hb_tg_land(tg)->bridges; i++)
         assert_string_equal(span[i].name, "ford");
-    fords_before = hb_land(c)->bridges;
-    fords_seen += hb_land(c)->bridges;
+    fords_before = hb_tg_land(tg)->bridges;
+    fords_seen += hb_tg_land(tg)->bridges;
     return lifted;
 }
 
@@ -267,16 +268,16 @@ static void roads_are_joined_and_cut_again(void **state)
 }
 
 /* Mage and witch are pieces 0 and 1 of rule 10: the roots where they stand, if both do. */
-static bool find_magi(const struct hb_landgame *c, unsigned root[2])
+static bool find_magi(const struct hb_tilegame *tg, unsigned root[2])
 {
-    const struct hb_landscape *l = hb_land(c);
-    unsigned first = hb_own_numbered(c, 10)->piece, there = 0;
+    const struct hb_landscape *l = hb_tg_land(tg);
+    unsigned first = hb_tg_slot_of_rule(tg, 10)->piece, there = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
+    for (unsigned i = 0; i < l->pieces; i++) {
+        const struct hb_land_figure f = hb_land_figure(l, i);
         if (f.piece < first || f.piece > first + 1)
             continue;
-        assert_int_equal(f.root, hb_root_at(l, f.tile, f.segment)); /* E-65: each stays with its segment */
+        assert_int_equal(f.root, hb_land_root_at(l, f.tile, f.segment)); /* E-65: each stays with its segment */
         root[f.piece - first] = f.root;
         there++;
     }
@@ -284,13 +285,13 @@ static bool find_magi(const struct hb_landgame *c, unsigned root[2])
 }
 
 /* E-12: a ford has joined their roads, after the tile; and whenever a turn is over they are apart. */
-static bool parts_magi_after_the_ford(const struct hb_landgame *c)
+static bool parts_magi_after_the_ford(const struct hb_tilegame *tg)
 {
     unsigned root[2];
-    bool joined = find_magi(c, root) && root[0] == root[1];
+    bool joined = find_magi(tg, root) && root[0] == root[1];
 
-    assert_true(!joined || !in_phase(c, "draw"));
-    return joined && in_phase(c, "magic") && hb_step_coded(c, c->agenda[c->at])->slot == HB_SLOT_PLACED;
+    assert_true(!joined || !in_phase(tg, "draw"));
+    return joined && in_phase(tg, "magic") && hb_tg_step_coded(tg, tg->agenda[tg->at])->slot == HB_SLOT_PLACED;
 }
 
 static void mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile(void **state)
@@ -309,10 +310,10 @@ struct sevens {
         again; /* parts that waited; letters there without a tile; tiles that let nothing wait */
 };
 
-static void deal_sevens(struct hb_landgame *c)
+static void deal_sevens(struct hb_tilegame *tg)
 {
     enum { KNOWN = 3, ORDER = 5, LETTERS = 8 }; /* places in the memory of the Messages */
-    uint8_t *memory = hb_own_memory(c, hb_own_numbered(c, 7));
+    uint8_t *memory = hb_tg_memory(tg, hb_tg_slot_of_rule(tg, 7));
 
     memory[KNOWN] = LETTERS;
     memset(memory + ORDER, 7, LETTERS);
@@ -346,22 +347,22 @@ static struct sevens play_sevens(const char *expansions)
                                    "base/A@0,2,270 base/U@1,2,90 base/U@2,2,90 base/U@3,2,90 "
                                    "base/A@0,3,270 base/U@1,3,90 base/U@2,3,90 base/U@3,3,90" } };
     struct hb_game *g = begin(&setup, NULL);
-    struct hb_landgame *c = hb_lg(g);
+    struct hb_tilegame *tg = hb_tg(g);
     struct sevens s = { 0, 0, 0 };
     struct dice d = { 1 };
 
-    deal_sevens(c);
+    deal_sevens(tg);
     while (!g->over) {
-        unsigned before = c->parts;
-        int points = hb_score(g, c->turn);
-        bool message = in_phase(c, "message"), counter = in_phase(c, "counter");
+        unsigned before = tg->parts;
+        int points = hb_score(g, tg->turn);
+        bool message = in_phase(tg, "message"), counter = in_phase(tg, "counter");
         hb_play(g, hb_actor(g), wanted_move(g, &d), NULL);
         hb_check(g);
-        s.deepest = c->parts > s.deepest ? c->parts : s.deepest;
-        s.again += message && before && c->parts == before && in_phase(c, "draw");
-        s.at_limit += counter && before == HB_PARTS_MAX && hb_score(g, c->turn) == points + 2;
+        s.deepest = tg->parts > s.deepest ? tg->parts : s.deepest;
+        s.again += message && before && tg->parts == before && in_phase(tg, "draw");
+        s.at_limit += counter && before == HB_PARTS_MAX && hb_score(g, tg->turn) == points + 2;
     }
-    assert_int_equal(c->parts, 0);
+    assert_int_equal(tg->parts, 0);
     free(g);
     return s;
 }
@@ -399,7 +400,7 @@ static bool playout_agrees(const char *expansions, uint64_t seed)
     hb_playout(first, &again);
     assert_true(hb_equal(first, g));
     free(first);
-    good = g->over && hb_lg_const(g)->frames == 0 && hb_lg_const(g)->parts == 0 && hb_lg_const(g)->due_count == 0;
+    good = g->over && hb_tg_const(g)->frames == 0 && hb_tg_const(g)->parts == 0 && hb_tg_const(g)->due_count == 0;
     free(g);
     return good;
 }

@@ -1,20 +1,20 @@
 /* meadow_grass.c -- MEA-2: whoever lies in the grass at the end has a point for each level. */
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
 
-static void grass_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
+static void grass_final(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_award *a)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
-    (void)own;
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.kind != HB_FIELD || !hb_is_first_there(l, i))
+    (void)slot;
+    for (unsigned i = 0; i < l->pieces; i++) {
+        const struct hb_land_figure f = hb_land_figure(l, i);
+        if (f.kind != HB_FIELD || !hb_land_is_first_on_feature(l, i))
             continue;
         struct hb_scored s = {
-            .kind = HB_FIELD, .root = hb_figure_root(l, i), .tile = f.tile, .segment = f.segment, .at_end = true
+            .kind = HB_FIELD, .root = hb_land_figure_root(l, i), .tile = f.tile, .segment = f.segment, .at_end = true
         };
-        hb_find_owners(c, &s);
-        hb_award_owners(c, &s, c->variant, a);
+        hb_tg_count_majority(tg, &s);
+        hb_tg_award_owners(tg, &s, tg->variant, a);
     }
 }
 

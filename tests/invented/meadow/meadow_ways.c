@@ -1,30 +1,31 @@
 /* meadow_ways.c -- MEA-1, MEA-3: goatherds, and what they bring where people walk. */
-#include "rules/rule.h"
+#include "engine/tilegame/rule.h"
 
 enum { SHEPHERDS = 4 };
 
-static int ways_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)
+static int ways_worth(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, const struct hb_scored *s,
+                      int worth)
 {
-    (void)c;
-    (void)own;
+    (void)tg;
+    (void)slot;
     if (s->kind == HB_ROAD)
         return (int)s->tiles;
     return s->kind == HB_MONASTERY ? (int)s->neighbours : worth;
 }
 
-static void ways_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
+static void ways_final(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_award *a)
 {
-    const struct hb_landscape *l = hb_land(c);
+    const struct hb_landscape *l = hb_tg_land(tg);
 
-    (void)own;
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.kind == HB_FIELD || !hb_is_first_there(l, i))
+    (void)slot;
+    for (unsigned i = 0; i < l->pieces; i++) {
+        const struct hb_land_figure f = hb_land_figure(l, i);
+        if (f.kind == HB_FIELD || !hb_land_is_first_on_feature(l, i))
             continue;
-        struct hb_scored s = hb_measure(c, f.tile, f.segment);
+        struct hb_scored s = hb_tg_measure(tg, f.tile, f.segment);
         s.at_end = true;
-        hb_find_owners(c, &s);
-        hb_award_owners(c, &s, hb_worth(c, &s), a);
+        hb_tg_count_majority(tg, &s);
+        hb_tg_award_owners(tg, &s, hb_tg_worth(tg, &s), a);
     }
 }
 

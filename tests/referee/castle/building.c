@@ -15,7 +15,7 @@ static int value_of(const int goods[MATERIALS])
     return value;
 }
 
-/* ---- payments (7.4, 7.5) ------------------------------------------------------------------------------ */
+/* Payments (7.4, 7.5) */
 
 static bool pays_exactly(const int own[MATERIALS], const int gained[MATERIALS], int value)
 {
@@ -102,7 +102,7 @@ static int find_ways(const struct hall *h, int player, int card, int building, i
     return out->size;
 }
 
-/* ---- erecting ----------------------------------------------------------------------------------------- */
+/* Erecting */
 
 /* The building, or NOBODY if he does not build. */
 static int choose_building(struct hall *h, int player, int card)
@@ -213,7 +213,7 @@ void hb_hall_erect_two(struct hall *h, int player, int card)
             return;
 }
 
-/* ---- helpers (section 8) ------------------------------------------------------------------------------ */
+/* Helpers (section 8) */
 
 bool hb_hall_stands(const struct hall *h, int building)
 {

@@ -13,7 +13,7 @@ bool hb_castle_differ(struct hb_text *why, const char *what, int number, long en
     return true;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------- */
+/* The table */
 
 static void compare_numbers(struct hb_text *why, const char *what, const uint8_t *engine, const int *steward, int size)
 {
@@ -131,7 +131,7 @@ static void compare_players(struct hb_text *why, const struct hb_castle *c, cons
     }
 }
 
-/* ---- whose turn, and the moves ------------------------------------------------------------------------ */
+/* Whose turn, and the moves */
 
 static bool anything_is_secret(const struct hall *h)
 {
@@ -169,7 +169,7 @@ static void read_engine_moves(const struct hb_game *g, int who, struct list *l)
     struct hb_move *move = malloc(HB_MOVES_MAX * sizeof *move);
     size_t moves;
 
-    if (move == NULL)
+    if (!move)
         hb_hall_stop("no memory");
     moves = hb_legal_moves(g, who, move, HB_MOVES_MAX);
     if (moves > HB_MOVES_MAX)
@@ -206,7 +206,7 @@ static void compare_moves(struct hb_text *why, const struct hb_game *g, int who,
 {
     struct list *lists = malloc(2 * sizeof *lists);
 
-    if (lists == NULL)
+    if (!lists)
         hb_hall_stop("no memory");
     read_engine_moves(g, who, &lists[0]);
     lists[1].size = steward->size;
@@ -320,7 +320,7 @@ bool hb_castle_agree(const struct hb_game *g, const struct steward *s, struct hb
     return why->len == before;
 }
 
-/* ---- the game if it ended now ------------------------------------------------------------------------- */
+/* The game if it ended now */
 
 static bool ends_without_questions(const struct hall *h)
 {

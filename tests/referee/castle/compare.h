@@ -15,7 +15,7 @@ bool hb_castle_agree(const struct hb_game *g, const struct steward *s, struct hb
 /* What final scoring would give now, where nobody would have to decide anything in it. */
 bool hb_castle_prospects_agree(const struct hb_game *g, struct steward *s, struct hb_text *why);
 
-/* The same numbers as hb_state_facts tells them to the world. */
+/* The same numbers as hb_describe_state tells them to the world. */
 bool hb_castle_facts_agree(const struct hb_game *g, const struct hall *h, struct hb_text *why);
 
 /* Nothing is made and nothing is lost: goods, talers, helpers and cards are as many as in the first position. */

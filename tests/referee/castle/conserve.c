@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- conservation ------------------------------------------------------------------------------------- */
+/* Conservation */
 
 static int goods_in_all(const struct hb_castle *c, int g)
 {
@@ -78,7 +78,7 @@ bool hb_castle_is_conserved(const struct hb_game *first, const struct hb_game *g
     return why->len == before;
 }
 
-/* ---- the final points --------------------------------------------------------------------------------- */
+/* The final points */
 
 /* Where the spaces of a building begin, counted from the board: keep 1, tavern 2, gates 1 and 1, stable 2, servants'
  * house 3, palace 2, market 2, forge 2, granary 3, inn 1. */

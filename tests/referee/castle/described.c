@@ -1,4 +1,4 @@
-/* facts.c -- the position as hb_state_facts tells it, against the steward's hall.
+/* described.c -- the position as hb_describe_state tells it, against the steward's hall.
  *
  * What is told is flattened to lines such as "players.0.goods.sand=3"; then every line that the hall calls for must
  * be among them. */
@@ -13,7 +13,7 @@
 enum { DEEP = 12, LINE = 96, LINES = 1500 };
 
 struct told {
-    struct hb_facts facts;
+    struct hb_describer describer;
     int depth, lines;
     int next[DEEP];      /* place of the next value in a list */
     size_t length[DEEP]; /* of the path to here */
@@ -21,9 +21,9 @@ struct told {
     char line[LINES][LINE];
 };
 
-static struct told *told_of(struct hb_facts *f)
+static struct told *told_of(struct hb_describer *f)
 {
-    return (struct told *)((char *)f - offsetof(struct told, facts));
+    return (struct told *)((char *)f - offsetof(struct told, describer));
 }
 
 /* Adds the name of a value, or its place in the list, to the path. */
@@ -35,13 +35,13 @@ static void step_into(struct told *t, const char *name)
     if (t->depth == DEEP || at + 40 > LINE)
         hb_hall_stop("deep facts");
     t->length[t->depth] = at;
-    if (name != NULL)
+    if (name)
         snprintf(t->path + at, LINE - at, "%s%s", dot, name);
     else if (t->depth > 0)
         snprintf(t->path + at, LINE - at, "%s%d", dot, t->next[t->depth - 1]++);
 }
 
-static void begin_part(struct hb_facts *f, const char *name)
+static void begin_part(struct hb_describer *f, const char *name)
 {
     struct told *t = told_of(f);
 
@@ -49,7 +49,7 @@ static void begin_part(struct hb_facts *f, const char *name)
     t->next[t->depth++] = 0;
 }
 
-static void end_part(struct hb_facts *f)
+static void end_part(struct hb_describer *f)
 {
     struct told *t = told_of(f);
 
@@ -65,7 +65,7 @@ static void add_line(struct told *t, const char *name, const char *value)
     t->path[t->length[t->depth]] = '\0';
 }
 
-static void add_number(struct hb_facts *f, const char *name, long value)
+static void add_number(struct hb_describer *f, const char *name, long value)
 {
     char text[24];
 
@@ -73,17 +73,17 @@ static void add_number(struct hb_facts *f, const char *name, long value)
     add_line(told_of(f), name, text);
 }
 
-static void add_text(struct hb_facts *f, const char *name, const char *value)
+static void add_text(struct hb_describer *f, const char *name, const char *value)
 {
-    add_line(told_of(f), name, value == NULL ? "null" : value);
+    add_line(told_of(f), name, !value ? "null" : value);
 }
 
-static void add_flag(struct hb_facts *f, const char *name, bool value)
+static void add_flag(struct hb_describer *f, const char *name, bool value)
 {
     add_line(told_of(f), name, value ? "true" : "false");
 }
 
-/* ---- what is called for ------------------------------------------------------------------------------- */
+/* What is called for */
 
 struct claims {
     const struct told *told;
@@ -265,11 +265,11 @@ static void check_told(const struct hb_game *g, const struct hall *h, bool blind
     struct told *t = calloc(1, sizeof *t);
     struct hb_names names = { { NULL } };
 
-    if (t == NULL)
+    if (!t)
         hb_hall_stop("no memory");
-    t->facts = (struct hb_facts){ begin_part, begin_part, end_part, add_number, add_text, add_flag };
+    t->describer = (struct hb_describer){ begin_part, begin_part, end_part, add_number, add_text, add_flag };
     t->depth = 1; /* the state is written into an object of its caller */
-    hb_state_facts(g, &names, &t->facts);
+    hb_describe_state(g, &names, &t->describer);
     claim_everything(&(struct claims){ t, why, blind }, h);
     free(t);
 }
@@ -279,7 +279,7 @@ bool hb_castle_facts_agree(const struct hb_game *g, const struct hall *h, struct
     struct hb_game *view = malloc(hb_size(g));
     size_t before = why->len;
 
-    if (view == NULL)
+    if (!view)
         hb_hall_stop("no memory");
     hb_view(g, HB_SPECTATOR, view);
     check_told(g, h, false, why);

@@ -63,7 +63,7 @@ static void score_market(struct hall *h, int player)
     }
 }
 
-/* ---- the palace (11.2 step 7, A18) -------------------------------------------------------------------- */
+/* The palace (11.2 step 7, A18) */
 
 static int best_of(const int goods[GOODS])
 {
@@ -177,7 +177,7 @@ void hb_hall_ending(struct hall *h)
     h->over = true;
 }
 
-/* ---- who wins (11.5, A17) ----------------------------------------------------------------------------- */
+/* Who wins (11.5, A17) */
 
 static bool is_better(const struct guest *a, const struct guest *b)
 {

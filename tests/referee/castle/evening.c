@@ -4,8 +4,8 @@
 #include "heard.h"
 #include "mix.h"
 #include "properties.h"
-#include "referee/allocations.h"
 #include "said.h"
+#include "tests/support/allocations.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ struct evening {
     char why[REPORT];
 };
 
-/* ---- telling ------------------------------------------------------------------------------------------ */
+/* Telling */
 
 static void print_setup(const struct evening *e)
 {
@@ -64,7 +64,7 @@ static bool fails(const struct evening *e, const char *why)
     return false;
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------------- */
+/* Choosing */
 
 static bool is_pass(const char *text)
 {
@@ -93,7 +93,7 @@ static int chooser(struct evening *e)
     return who;
 }
 
-/* ---- playing ------------------------------------------------------------------------------------------ */
+/* Playing */
 
 static bool play_in_engine(struct evening *e, const struct answer *a)
 {
@@ -190,13 +190,13 @@ static bool holds(struct evening *e, struct tally *t)
            fails(e, e->why);
 }
 
-/* ---- afterwards --------------------------------------------------------------------------------------- */
+/* Afterwards */
 
 static bool replay_is_equal(struct evening *e)
 {
     struct hb_error err;
     struct hb_game *g = hb_setup_begin(&e->setup, NULL, &err);
-    bool good = g != NULL;
+    bool good = g;
 
     for (int i = 0; i < e->moves && good; i++) {
         struct hb_move m;
@@ -223,10 +223,10 @@ static bool begin(struct evening *e)
 
     hb_heard_init(&e->heard);
     e->game = hb_setup_begin(&e->setup, &e->heard.sink, &err);
-    if (e->game == NULL)
+    if (!e->game)
         return fails(e, err.text);
     e->first = malloc(hb_size(e->game));
-    if (e->first == NULL)
+    if (!e->first)
         hb_hall_stop("no memory");
     hb_copy(e->first, e->game);
     hb_steward_begin(&e->steward, &e->setup);
@@ -244,7 +244,7 @@ bool hb_castle_evening(uint64_t seed, struct tally *t)
     struct evening *e = calloc(1, sizeof *e);
     bool good;
 
-    if (e == NULL)
+    if (!e)
         hb_hall_stop("no memory");
     e->seed = e->dice.at = seed;
     e->habit = (enum habit)dice_below(&e->dice, HABITS);

@@ -62,7 +62,7 @@ extern const char *const hb_hall_sources[SOURCES];
 extern const int hb_hall_worth[GOODS];      /* in building points */
 extern const int hb_hall_spaces[BUILDINGS]; /* how many helpers fit */
 
-/* ---- questions and answers ---------------------------------------------------------------------------- */
+/* Questions and answers */
 
 enum { MOVES_MAX = 4096, MOVE_TEXT = 48, CHAPTER_MOVES = 512 };
 enum { BY_CHANCE = -1, BY_SEVERAL = -2, BY_NOBODY = -3 };
@@ -128,7 +128,7 @@ struct desk {
     long seen[SIGHTS];
 };
 
-/* ---- the table ---------------------------------------------------------------------------------------- */
+/* The table */
 
 struct printed {
     int tiles[TILED], value[TILED], points[TILED];
@@ -180,7 +180,7 @@ struct hall {
     bool over;
 };
 
-/* ---- asking (asking.c) -------------------------------------------------------------------------------- */
+/* Asking (asking.c) */
 
 /* The desk's list, emptied. */
 struct list *hb_hall_list(struct hall *h);
@@ -195,7 +195,7 @@ const struct answer *hb_hall_ask_several(struct hall *h, const char *phase);
 int hb_hall_find(const struct list *l, const char *text); /* -1: is not in it */
 _Noreturn void hb_hall_stop(const char *why);
 
-/* ---- the story ---------------------------------------------------------------------------------------- */
+/* The story */
 
 int hb_hall_player(const struct hall *h, int nth); /* in player order */
 int hb_hall_sum(const int *numbers, int size);

@@ -8,27 +8,27 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct heard *heard_of(struct hb_facts *f)
+static struct heard *heard_of(struct hb_describer *f)
 {
-    return (struct heard *)((char *)f - offsetof(struct heard, facts));
+    return (struct heard *)((char *)f - offsetof(struct heard, describer));
 }
 
 static bool is(const char *name, const char *word)
 {
-    return name != NULL && strcmp(name, word) == 0;
+    return name && strcmp(name, word) == 0;
 }
 
-static void begin_part(struct hb_facts *f, const char *name)
+static void begin_part(struct hb_describer *f, const char *name)
 {
     snprintf(heard_of(f)->within, sizeof heard_of(f)->within, "%s", is(name, "why") ? "" : name);
 }
 
-static void end_part(struct hb_facts *f)
+static void end_part(struct hb_describer *f)
 {
     heard_of(f)->within[0] = '\0';
 }
 
-static void number(struct hb_facts *f, const char *name, long value)
+static void number(struct hb_describer *f, const char *name, long value)
 {
     hb_because_note(&heard_of(f)->because, heard_of(f)->within, name, value);
     if (is(name, "player"))
@@ -37,7 +37,7 @@ static void number(struct hb_facts *f, const char *name, long value)
         heard_of(f)->score = (int)value;
 }
 
-static void text(struct hb_facts *f, const char *name, const char *value)
+static void text(struct hb_describer *f, const char *name, const char *value)
 {
     struct heard *h = heard_of(f);
 
@@ -53,7 +53,7 @@ static void text(struct hb_facts *f, const char *name, const char *value)
             h->source = k;
 }
 
-static void flag(struct hb_facts *f, const char *name, bool value)
+static void flag(struct hb_describer *f, const char *name, bool value)
 {
     hb_because_note(&heard_of(f)->because, heard_of(f)->within, name, value);
 }
@@ -66,7 +66,7 @@ static void find_fault(struct heard *h, const char *what, const char *words)
 
 static void check_score(struct heard *h, const char *words)
 {
-    if (h->player == NOBODY || h->source == NOBODY || h->rule[0] == '\0' || strstr(words, h->rule) == NULL)
+    if (h->player == NOBODY || h->source == NOBODY || h->rule[0] == '\0' || !strstr(words, h->rule))
         find_fault(h, "a score without its rule", words);
     else if (hb_because_points(&h->because, h->source, h->printed) != h->score)
         find_fault(h, "what explains it gives other points", words);
@@ -88,8 +88,8 @@ static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_
     h->rule[0] = h->within[0] = '\0';
     h->because.facts = 0;
     h->game = g;
-    hb_event_facts(g, event, &h->facts);
-    hb_event_words(g, event, &names, &out);
+    hb_describe_event(g, event, &h->describer);
+    hb_event_say_with_rules(g, event, &names, &out);
     if (!hb_text_fits(&out) || words[0] == '\0' || !hb_castle_event_is_said(g, event, &why))
         find_fault(h, "an event badly said", wrong[0] ? wrong : words);
     if (h->is_score)
@@ -100,5 +100,5 @@ void hb_heard_init(struct heard *h)
 {
     memset(h, 0, sizeof *h);
     h->sink.happened = hear;
-    h->facts = (struct hb_facts){ begin_part, begin_part, end_part, number, text, flag };
+    h->describer = (struct hb_describer){ begin_part, begin_part, end_part, number, text, flag };
 }

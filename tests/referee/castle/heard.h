@@ -9,7 +9,7 @@
 
 struct heard {
     struct hb_sink sink;
-    struct hb_facts facts;
+    struct hb_describer describer;
     long events, faults; /* faults: no words, too many, or points without their rule in them or not explained */
     char fault[600];     /* the last one */
     int points[PLAYERS_MAX][SOURCES];

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- the village inn ---------------------------------------------------------------------------------- */
+/* The village inn */
 
 static void call_back(struct hall *h, int player)
 {
@@ -43,7 +43,7 @@ static void visit_inn(struct hall *h, int player, bool own)
         h->guest[keeper].talers++;
 }
 
-/* ---- placing (6.1 to 6.5) ----------------------------------------------------------------------------- */
+/* Placing (6.1 to 6.5) */
 
 static bool carts_are_full(const struct hall *h)
 {
@@ -98,7 +98,7 @@ static void place_trader(struct hall *h, int player)
     stand_at(h, player, place[at]);
 }
 
-/* ---- the goods of the round (6.6 to 6.8) -------------------------------------------------------------- */
+/* The goods of the round (6.6 to 6.8) */
 
 static void pay_goods(struct hall *h)
 {
@@ -138,7 +138,7 @@ void hb_hall_traders(struct hall *h)
         pay_goods(h);
 }
 
-/* ---- buying from workers (7.2) ------------------------------------------------------------------------ */
+/* Buying from workers (7.2) */
 
 struct purchase {
     int good, owner, worker;

@@ -10,7 +10,7 @@ const char *const hb_setup_option[OPTIONS] = { "season", "figures", "snow", "pre
 enum { TALERS = 105 };
 static const int in_box[GOODS] = { 20, 18, 15, 15, 15 };
 
-/* ---- figures ------------------------------------------------------------------------------------------ */
+/* Figures */
 
 static void mix_figures(struct setup *s, struct dice *d)
 {
@@ -44,7 +44,7 @@ static void mix_snow(struct setup *s, struct dice *d)
         s->snow[f] = dice_percent(d, percent);
 }
 
-/* ---- prepared games ----------------------------------------------------------------------------------- */
+/* Prepared games */
 
 static void mix_goods(struct setup *s, struct dice *d, bool scarce)
 {
@@ -257,7 +257,7 @@ void hb_setup_mix(struct setup *s, struct dice *d)
     s->inn_first = dice_percent(d, 20);
 }
 
-/* ---- for the engine ----------------------------------------------------------------------------------- */
+/* For the engine */
 
 static void put_entries(struct hb_text *out, const struct entries *e)
 {
@@ -298,16 +298,16 @@ struct hb_game *hb_setup_begin(const struct setup *s, struct hb_sink *sink, stru
     const struct hb_kind *kind = hb_kind_named("castle");
     void *setup = calloc(1, kind->setup_size);
     struct hb_game *g = NULL;
-    bool good = setup != NULL;
+    bool good = setup;
 
-    if (setup == NULL)
+    if (!setup)
         hb_hall_stop("no memory");
     kind->setup_init(setup);
     for (int i = 0; i < OPTIONS && good; i++)
         good = set_option(kind, setup, s, i, err);
     if (good && kind->setup_check(setup, (unsigned)s->players, err)) {
         g = calloc(1, kind->state_size(setup));
-        if (g == NULL)
+        if (!g)
             hb_hall_stop("no memory");
         kind->begin(g, setup, sink);
     }

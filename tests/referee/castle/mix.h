@@ -3,8 +3,8 @@
 #define HB_CASTLE_MIX_H
 
 #include "hradby/game.h"
-#include "referee/dice.h"
 #include "steward.h"
+#include "tests/support/dice.h"
 
 void hb_setup_mix(struct setup *s, struct dice *d);
 

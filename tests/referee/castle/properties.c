@@ -13,13 +13,13 @@ static struct hb_game *room_for(const struct hb_game *g)
 {
     struct hb_game *room = malloc(hb_size(g));
 
-    if (room == NULL)
+    if (!room)
         hb_hall_stop("no memory");
     memset(room, 0xa5, hb_size(g));
     return room;
 }
 
-/* ---- moves -------------------------------------------------------------------------------------------- */
+/* Moves */
 
 static bool reads_back(const struct hb_game *g, int who, struct hb_move m, struct hb_text *why)
 {
@@ -62,7 +62,7 @@ bool hb_castle_moves_read_back(const struct hb_game *g, struct hb_text *why)
     struct hb_move *move = malloc(HB_MOVES_MAX * sizeof *move);
     bool good = true;
 
-    if (move == NULL)
+    if (!move)
         hb_hall_stop("no memory");
     for (int who = HB_CHANCE; who < g->players && good; who++) {
         size_t moves = hb_may_move(g, who) ? hb_legal_moves(g, who, move, HB_MOVES_MAX) : 0;
@@ -117,7 +117,7 @@ struct hb_move hb_castle_random_move(const struct hb_game *g, int who, struct di
     return move[dice_below(d, (int)moves)];
 }
 
-/* ---- positions ---------------------------------------------------------------------------------------- */
+/* Positions */
 
 bool hb_castle_position_reads_back(const struct hb_game *g, struct hb_text *why)
 {
@@ -136,7 +136,7 @@ bool hb_castle_position_reads_back(const struct hb_game *g, struct hb_text *why)
     return good;
 }
 
-/* ---- views -------------------------------------------------------------------------------------------- */
+/* Views */
 
 struct numbers {
     struct hb_random random;
@@ -178,12 +178,12 @@ bool hb_castle_view_is_playable(const struct hb_game *g, int viewer, struct dice
 
     hb_view(g, viewer, view);
     good = hides(view, g, viewer);
-    hb_complete(view, viewer, &numbers.random);
+    hb_fill_unknown(view, viewer, &numbers.random);
     hb_check(view);
     hb_view(view, viewer, again);
     hb_view(g, viewer, view);
     good = good && hb_equal(view, again);
-    hb_complete(view, viewer, &numbers.random);
+    hb_fill_unknown(view, viewer, &numbers.random);
     go_on(view, d, dice_percent(d, 5) ? 1000 : 4);
     if (!good)
         hb_put(why, "the view of %d shows or changes what it must not\n", viewer);

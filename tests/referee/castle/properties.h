@@ -3,7 +3,7 @@
 #define HB_CASTLE_PROPERTIES_H
 
 #include "hradby/game.h"
-#include "referee/dice.h"
+#include "tests/support/dice.h"
 
 /* Legal moves read back from their texts, none of another's is legal, and there are not too many. */
 bool hb_castle_moves_read_back(const struct hb_game *g, struct hb_text *why);

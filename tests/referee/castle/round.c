@@ -35,7 +35,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* ---- choosing (3.2, 3.3, A2) -------------------------------------------------------------------------- */
+/* Choosing (3.2, 3.3, A2) */
 
 struct choice {
     int first, second; /* NOBODY: not there */
@@ -126,7 +126,7 @@ static void reveal(struct hall *h)
     }
 }
 
-/* ---- workers' goods (section 4) ----------------------------------------------------------------------- */
+/* Workers' goods (section 4) */
 
 static void supply(struct hall *h, int player, int worker, int good, int pieces)
 {
@@ -182,7 +182,7 @@ static void supply_workers(struct hall *h)
     }
 }
 
-/* ---- messenger, mason, stonemason, worker, master builder --------------------------------------------- */
+/* Messenger, mason, stonemason, worker, master builder */
 
 static void messenger(struct hall *h, int player)
 {
@@ -295,7 +295,7 @@ static void resolve_workers(struct hall *h)
     }
 }
 
-/* ---- the whole round ---------------------------------------------------------------------------------- */
+/* The whole round */
 
 static void take_marker(struct hall *h)
 {

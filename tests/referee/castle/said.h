@@ -1,4 +1,5 @@
-/* said.h -- what the engine says to people, in every language: whether all words were there and everything was filled in. */
+/* said.h -- what the engine says to people, in every language: whether all words were there and everything was filled
+ * in. */
 #ifndef HB_CASTLE_SAID_H
 #define HB_CASTLE_SAID_H
 

@@ -46,7 +46,7 @@ static const struct printed printed_board = {
 enum { BOX_TALERS = 105 };
 static const int box[GOODS] = { 20, 18, 15, 15, 15 };
 
-/* ---- set-ups as lists of names and numbers ------------------------------------------------------------ */
+/* Set-ups as lists of names and numbers */
 
 void hb_setup_add(struct entries *e, int number, const char *format, ...)
 {
@@ -126,7 +126,7 @@ static void print_figure(struct printed *b, const struct name *n)
         hb_hall_stop("a figure without a name");
 }
 
-/* ---- prepared games ----------------------------------------------------------------------------------- */
+/* Prepared games */
 
 static void prepare_guest(struct guest *p, const struct name *n)
 {
@@ -208,7 +208,7 @@ static void prepare(struct hall *h, const struct name *n)
     }
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------- */
+/* The table */
 
 static void seat(struct guest *p)
 {

@@ -5,7 +5,7 @@
 
 enum { MAIDEN_POINTS = 8, BREACH_STONES = 3, BREACH_POINTS = 3, DRIFT_TALERS = 3 };
 
-/* ---- the castle maiden (10.9, A14) -------------------------------------------------------------------- */
+/* The castle maiden (10.9, A14) */
 
 struct bid {
     bool taler;
@@ -141,7 +141,7 @@ void hb_hall_court(struct hall *h)
     h->open[MAIDEN] = false;
 }
 
-/* ---- cards with one effect ---------------------------------------------------------------------------- */
+/* Cards with one effect */
 
 static void lose(struct guest *p, int card)
 {
@@ -194,8 +194,8 @@ static void plague(struct hall *h, int player)
     give_or_pay(h, p, card[hb_hall_ask(h, player, "plague", &h->desk->list[0])], size);
 }
 
-/* A worker in hand may lie face down or not.  His owner is asked even if only one way is open to him: his not being asked
- * would show the others what he has laid down. */
+/* A worker in hand may lie face down or not.  His owner is asked even if only one way is open to him: his not being
+ * asked would show the others what he has laid down. */
 static bool might_hide_a_worker(const struct guest *p)
 {
     return hb_hall_is_secret(p) && (p->hand[WORKER1] || p->hand[WORKER2] || p->hand[WORKER3]);
@@ -246,7 +246,7 @@ static void breach(struct hall *h, int player)
     p->points[FOR_BREACH] += BREACH_POINTS * (stone[at] + silver[at]);
 }
 
-/* ---- the step ----------------------------------------------------------------------------------------- */
+/* The step */
 
 static void everyone(struct hall *h, void (*suffer)(struct hall *h, int player))
 {

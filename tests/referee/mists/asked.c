@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- places for a tile --------------------------------------------------------------------------------- */
+/* Places for a tile */
 
 /* 3.3: mist does not matter. */
 static enum hb_feature_kind edge(const struct ref_laid *t, int side)
@@ -101,7 +101,7 @@ static void list_face_down(const struct warden *w, struct ref_moves *out)
     }
 }
 
-/* ---- words --------------------------------------------------------------------------------------------- */
+/* Words */
 
 void hb_warden_append_place(char *text, const struct warden *w, const struct ref_spot *spot)
 {
@@ -137,7 +137,7 @@ const char *hb_warden_read_colour(const char *text, int *colour)
     hb_ref_stop("there is no such colour");
 }
 
-/* ---- lists --------------------------------------------------------------------------------------------- */
+/* Lists */
 
 static void list_draws(const struct warden *w, struct ref_moves *out)
 {

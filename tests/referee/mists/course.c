@@ -199,7 +199,7 @@ void hb_warden_go_on(struct warden *w)
         hb_warden_say(&w->heard, "end");
 }
 
-/* ---- moves --------------------------------------------------------------------------------------------- */
+/* Moves */
 
 static void lay(struct warden *w, const struct hb_design *d, int x, int y, int quarters)
 {

@@ -1,6 +1,6 @@
-/* told.h -- a position as a sorted list of lines, from what the engine tells of it and from what the warden knows. */
-#ifndef HB_REFEREE_MISTS_TOLD_H
-#define HB_REFEREE_MISTS_TOLD_H
+/* events.h -- a position as a sorted list of lines, from what the engine tells of it and from what the warden knows. */
+#ifndef HB_REFEREE_MISTS_EVENTS_H
+#define HB_REFEREE_MISTS_EVENTS_H
 
 #include "hradby/game.h"
 #include "warden.h"

@@ -1,8 +1,8 @@
-/* told_engine.c -- what the engine tells of a position (hb_state_facts), a line for each fact.
+/* events_engine.c -- what the engine tells of a position (hb_describe_state), a line for each fact.
  *
- * A line is the path of a fact and its value: mists.bank=9.  A feature is one line, with its parts and pieces sorted, since
- * the order in which they are told means nothing.  Fields are left out. */
-#include "told.h"
+ * A line is the path of a fact and its value: mists.bank=9.  A feature is one line, with its parts and pieces sorted,
+ * since the order in which they are told means nothing.  Fields are left out. */
+#include "events.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ struct level {
 };
 
 struct teller {
-    struct hb_facts facts;
+    struct hb_describer describer;
     struct warden_lines *out;
     bool over;
     int depth;
@@ -27,7 +27,7 @@ struct teller {
     char open[TOKEN];          /* the token that is not yet whole */
 };
 
-static struct teller *teller_of(struct hb_facts *f)
+static struct teller *teller_of(struct hb_describer *f)
 {
     return (struct teller *)f;
 }
@@ -57,14 +57,14 @@ static void keep_open(struct teller *t)
     strcpy(t->token[t->tokens++], t->open);
 }
 
-static void enter(struct hb_facts *f, const char *name)
+static void enter(struct hb_describer *f, const char *name)
 {
     struct teller *t = teller_of(f);
     struct level *next = &t->level[t->depth];
 
     if (t->depth == DEPTH)
         hb_ref_stop("facts are nested too deeply");
-    if (name != NULL)
+    if (name)
         snprintf(next->name, sizeof next->name, "%s", name);
     else
         snprintf(next->name, sizeof next->name, "%d", t->level[t->depth - 1].entries);
@@ -96,7 +96,7 @@ static void end_feature(struct teller *t)
     hb_warden_say(t->out, "feature %s%s", t->kind, line);
 }
 
-static void leave(struct hb_facts *f)
+static void leave(struct hb_describer *f)
 {
     struct teller *t = teller_of(f);
 
@@ -143,7 +143,7 @@ static bool is_known(const struct teller *t, const char *path, const char *name)
     return false;
 }
 
-static void tell(struct hb_facts *f, const char *name, const char *value)
+static void tell(struct hb_describer *f, const char *name, const char *value)
 {
     struct teller *t = teller_of(f);
     struct level *l = &t->level[t->depth - 1];
@@ -155,15 +155,15 @@ static void tell(struct hb_facts *f, const char *name, const char *value)
     } else {
         for (int i = 1; i < t->depth; i++)
             length += (size_t)snprintf(path + length, sizeof path - length, "%s.", at(t, i));
-        if (name != NULL && is_known(t, path, name))
+        if (name && is_known(t, path, name))
             hb_warden_say(t->out, "%s%s=%s", path, name, value);
-        else if (name == NULL)
+        else if (!name)
             hb_warden_say(t->out, "%s%d=%s", path, l->entries, value);
     }
     l->entries++;
 }
 
-static void tell_number(struct hb_facts *f, const char *name, long value)
+static void tell_number(struct hb_describer *f, const char *name, long value)
 {
     char text[TOKEN];
 
@@ -171,12 +171,12 @@ static void tell_number(struct hb_facts *f, const char *name, long value)
     tell(f, name, text);
 }
 
-static void tell_text(struct hb_facts *f, const char *name, const char *value)
+static void tell_text(struct hb_describer *f, const char *name, const char *value)
 {
-    tell(f, name, value == NULL ? "null" : value);
+    tell(f, name, !value ? "null" : value);
 }
 
-static void tell_flag(struct hb_facts *f, const char *name, bool value)
+static void tell_flag(struct hb_describer *f, const char *name, bool value)
 {
     tell(f, name, value ? "yes" : "no");
 }
@@ -184,18 +184,18 @@ static void tell_flag(struct hb_facts *f, const char *name, bool value)
 void hb_warden_told_by_engine(struct warden_lines *out, const struct hb_game *g)
 {
     struct hb_names names = { { "", "", "", "", "" } };
-    struct teller t = { .facts = { .object = enter,
-                                   .list = enter,
-                                   .end = leave,
-                                   .number = tell_number,
-                                   .text = tell_text,
-                                   .flag = tell_flag },
+    struct teller t = { .describer = { .object = enter,
+                                       .list = enter,
+                                       .end = leave,
+                                       .number = tell_number,
+                                       .text = tell_text,
+                                       .flag = tell_flag },
                         .out = out,
                         .over = g->over };
 
     hb_warden_clear(out);
-    t.facts.object(&t.facts, "state");
-    hb_state_facts(g, &names, &t.facts);
-    t.facts.end(&t.facts);
+    t.describer.object(&t.describer, "state");
+    hb_describe_state(g, &names, &t.describer);
+    t.describer.end(&t.describer);
     hb_warden_sort(out);
 }

@@ -1,5 +1,5 @@
-/* told_warden.c -- the same lines from what the warden knows. */
-#include "told.h"
+/* events_warden.c -- the same lines from what the warden knows. */
+#include "events.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,7 +143,8 @@ static void tell_player(struct warden_lines *out, const struct warden *w, int p)
         hb_warden_say(out, "players.%d.points.%s=%d", p, hb_warden_source[i], points_from(w, p, i));
 }
 
-/* What the next loss would be; that by ghosts is compared with trying every place elsewhere (tests/mists/threat.c). */
+/* What the next loss would be; that by ghosts is compared with trying every place elsewhere
+ * (tests/games/mists/threat_property.c). */
 static void tell_threat(struct warden_lines *out, const struct warden *w, int goal)
 {
     int missing = goal - hb_warden_marker(w);

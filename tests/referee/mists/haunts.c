@@ -45,7 +45,7 @@ void hb_warden_take_ghosts(struct warden *w, int tile, int n)
                   w->bank);
 }
 
-/* ---- mist ---------------------------------------------------------------------------------------------- */
+/* Mist */
 
 static void close_bank(struct warden *w, const struct warden_survey *s, int feature)
 {
@@ -127,7 +127,7 @@ static int emerging(const struct warden *w, int n[HB_SEGMENTS_MAX])
     return all;
 }
 
-/* ---- cemeteries ---------------------------------------------------------------------------------------- */
+/* Cemeteries */
 
 static bool is_open_cemetery(const struct warden *w, int tile)
 {

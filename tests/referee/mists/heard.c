@@ -1,7 +1,7 @@
 /* heard.c -- what the engine tells of a move while it is played, a line for each event. */
-#include "told.h"
+#include "events.h"
 
-#include "hradby/told.h"
+#include "hradby/events.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,21 +32,21 @@ static const struct {
 
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-static long number_of(const struct hb_told *t, const char *name)
+static long number_of(const struct hb_event_record *t, const char *name)
 {
-    const struct hb_told_item *item = hb_told_find(t, name);
+    const struct hb_event_item *item = hb_event_find(t, name);
 
     return item ? item->number[0] : 0;
 }
 
-static const char *word_of(const struct hb_told *t, const char *name)
+static const char *word_of(const struct hb_event_record *t, const char *name)
 {
-    const struct hb_told_item *item = hb_told_find(t, name);
+    const struct hb_event_item *item = hb_event_find(t, name);
 
     return item && item->word[0] ? item->word[0] : "";
 }
 
-static int reason(const struct hb_told *t, const char *name)
+static int reason(const struct hb_event_record *t, const char *name)
 {
     for (unsigned i = 0; i < t->reasons; i++)
         if (strcmp(t->reason[i].name, name) == 0)
@@ -55,7 +55,7 @@ static int reason(const struct hb_told *t, const char *name)
 }
 
 /* "colours" is told only where they are several. */
-static void hear_score(struct warden_lines *out, const struct hb_told *t)
+static void hear_score(struct warden_lines *out, const struct hb_event_record *t)
 {
     long colours = reason(t, "colours");
     const char *source = word_of(t, "source");
@@ -71,28 +71,28 @@ static void hear_score(struct warden_lines *out, const struct hb_told *t)
                       colours ? colours : 1);
 }
 
-static size_t add_field(char *line, size_t length, const struct hb_told *t, const char *name)
+static size_t add_field(char *line, size_t length, const struct hb_event_record *t, const char *name)
 {
-    const struct hb_told_item *item = hb_told_find(t, name);
+    const struct hb_event_item *item = hb_event_find(t, name);
 
-    if (item == NULL)
+    if (!item)
         return length;
     if (item->as == HB_AS_TILE)
         return length +
                (size_t)snprintf(line + length, LINE - length, " %s %s", name, hb_designs[item->number[0]].name);
-    if (item->word[0] != NULL)
+    if (item->word[0])
         return length + (size_t)snprintf(line + length, LINE - length, " %s %s", name, item->word[0]);
     return length + (size_t)snprintf(line + length, LINE - length, " %s %ld", name, (long)item->number[0]);
 }
 
-static void hear_form(struct warden_lines *out, const struct hb_told *t, int form)
+static void hear_form(struct warden_lines *out, const struct hb_event_record *t, int form)
 {
     char line[LINE] = "";
     size_t length = (size_t)snprintf(line, LINE, "%s", forms[form].event);
 
     if (t->player != HB_CHANCE)
         length += (size_t)snprintf(line + length, LINE - length, " player %d", t->player);
-    for (int i = 0; forms[form].field[i] != NULL; i++)
+    for (int i = 0; forms[form].field[i]; i++)
         length = add_field(line, length, t, forms[form].field[i]);
     hb_warden_say(out, "%s", line);
 }
@@ -105,7 +105,7 @@ static bool is_said(const struct hb_game *g, const struct hb_event *event)
     for (unsigned language = 0; language < HB_LANGUAGES; language++) {
         struct hb_text out = hb_text_for((enum hb_language)language, words, sizeof words);
 
-        hb_event_words(g, event, &names, &out);
+        hb_event_say_with_rules(g, event, &names, &out);
         if (!hb_text_fits(&out) || words[0] == '\0' || words[strcspn(words, "{}[]")] || strstr(words, "⟦"))
             return false;
     }
@@ -115,9 +115,9 @@ static bool is_said(const struct hb_game *g, const struct hb_event *event)
 static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct warden_ear *ear = (struct warden_ear *)sink;
-    struct hb_told told = { .player = event->player };
+    struct hb_event_record told = { .player = event->player };
 
-    hb_kind_of(g)->told(g, event, &told);
+    hb_kind_of(g)->describe_event(g, event, &told);
     ear->unsaid += !is_said(g, event);
     if (strcmp(told.event, "score") == 0)
         hear_score(ear->out, &told);

@@ -41,7 +41,7 @@ static const char *some_name(struct dice *d)
     return some_design(d, false)->name;
 }
 
-/* ---- bags ---------------------------------------------------------------------------------------------- */
+/* Bags */
 
 static void mix_from(struct warden_options *o, struct dice *d, const char *const *parts, int count, int size)
 {
@@ -156,10 +156,10 @@ static void mix_bag(struct warden_options *o, struct dice *d)
         mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
 }
 
-/* ---- corrected figures --------------------------------------------------------------------------------- */
+/* Corrected figures */
 
-/* Numbers that can be reached, and mostly ghosts enough to get there.  Where all colours must reach them they are low, and
- * there is time. */
+/* Numbers that can be reached, and mostly ghosts enough to get there.  Where all colours must reach them they are low,
+ * and there is time. */
 static void mix_numbers(struct warden_options *o, struct dice *d)
 {
     bool apart = o->level == 6;
@@ -229,7 +229,7 @@ static void mix_copies(struct warden_options *o, struct dice *d)
     }
 }
 
-/* ---- prepared games ------------------------------------------------------------------------------------ */
+/* Prepared games */
 
 static void mix_draws(struct warden_options *o, struct dice *d)
 {
@@ -309,7 +309,7 @@ void hb_warden_mix(struct warden_options *o, struct dice *d, uint64_t seed)
     keep_enough_ghosts(o);
 }
 
-/* ---- for the engine ------------------------------------------------------------------------------------ */
+/* For the engine */
 
 static void write_figures(const struct warden_options *o, char *text)
 {
@@ -375,11 +375,11 @@ struct hb_game *hb_warden_engine_game(const struct warden_options *o)
     void *setup = calloc(1, kind->setup_size);
     struct hb_game *g;
 
-    if (setup == NULL)
+    if (!setup)
         hb_ref_stop("no memory");
     set_options(kind, setup, o);
     g = calloc(1, kind->state_size(setup));
-    if (g == NULL)
+    if (!g)
         hb_ref_stop("no memory");
     kind->begin(g, setup, NULL);
     free(setup);

@@ -3,7 +3,7 @@
 #define HB_REFEREE_MISTS_MIXED_H
 
 #include "hradby/game.h"
-#include "referee/dice.h"
+#include "tests/support/dice.h"
 #include "warden.h"
 
 /* Levels and numbers of players come in turn: all of them in thirty seeds. */

@@ -1,8 +1,8 @@
 /* night.c -- a random game of Mists from a seed, compared after every move. */
 #include "night.h"
 
+#include "events.h"
 #include "mixed.h"
-#include "told.h"
 #include "watch.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void report(const struct night *n, const char *why)
     printf("\n%s\n", why);
 }
 
-/* ---- choices ------------------------------------------------------------------------------------------- */
+/* Choices */
 
 static int tiles_near(const struct warden *w, int x, int y, bool graves)
 {
@@ -223,7 +223,7 @@ static void choose_draw(struct night *n, char *out)
     hb_move_text(n->game, hb_outcome(n->game, (uint32_t)(dice_next(&n->dice) % total)), &text);
 }
 
-/* ---- the game ------------------------------------------------------------------------------------------ */
+/* The game */
 
 /* Where nobody listens the same must happen. */
 static bool plays_alike_in_silence(const struct hb_game *before, int who, struct hb_move m, const struct hb_game *after)
@@ -231,7 +231,7 @@ static bool plays_alike_in_silence(const struct hb_game *before, int who, struct
     struct hb_game *silent = malloc(hb_size(before));
     bool alike;
 
-    if (silent == NULL)
+    if (!silent)
         hb_ref_stop("no memory");
     hb_copy(silent, before);
     hb_play(silent, who, m, NULL);
@@ -246,7 +246,7 @@ static bool play_both(struct night *n, struct hb_move m)
     struct hb_game *before = malloc(hb_size(n->game));
     bool alike;
 
-    if (before == NULL)
+    if (!before)
         hb_ref_stop("no memory");
     hb_copy(before, n->game);
     hb_play(n->game, hb_actor(n->game), m, &ear.sink);
@@ -297,7 +297,7 @@ static bool agree(struct night *n)
     char *text = malloc(room);
     bool same;
 
-    if (text == NULL)
+    if (!text)
         hb_ref_stop("no memory");
     struct hb_text why = hb_text_in(text, room);
     same = hb_warden_agrees(n->game, &n->warden, &n->heard, &why);
@@ -307,7 +307,7 @@ static bool agree(struct night *n)
     return same;
 }
 
-/* ---- what has been seen -------------------------------------------------------------------------------- */
+/* What has been seen */
 
 static int heard(const struct warden *w, const char *words)
 {
@@ -335,7 +335,7 @@ static void note_move(struct night_tally *t, const struct night *n, enum warden_
 {
     const struct warden *w = &n->warden;
     const char *move = n->move[n->moves - 1];
-    bool buries = asked == WARDEN_BURY, from_supply = buries && strchr(move + strlen("bury "), ' ') == NULL;
+    bool buries = asked == WARDEN_BURY, from_supply = buries && !strchr(move + strlen("bury "), ' ');
 
     t->asked[asked]++;
     t->rare[RARE_MIST_CLOSED] += heard(w, "closed") > 0 && !buries;
@@ -367,7 +367,7 @@ bool hb_warden_night(uint64_t seed, struct night_tally *t)
     int graves = 0;
     bool good;
 
-    if (n == NULL)
+    if (!n)
         hb_ref_stop("no memory");
     n->seed = n->dice.at = seed;
     n->habit = (enum habit)dice_below(&n->dice, HABITS);

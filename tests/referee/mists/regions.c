@@ -45,7 +45,7 @@ int hb_warden_worth(const struct warden *w, const struct warden_survey *s, int f
     return 2 * hb_warden_misty_of_nine(w, tile_of(f));
 }
 
-/* ---- points -------------------------------------------------------------------------------------------- */
+/* Points */
 
 /* 3.26, 4.1, 8.1. */
 static void look_for_the_end(struct warden *w)
@@ -105,7 +105,7 @@ static void pay_colours(struct warden *w, const struct warden_survey *s, int fea
     }
 }
 
-/* ---- hounds -------------------------------------------------------------------------------------------- */
+/* Hounds */
 
 void hb_warden_lose_hounds(struct warden *w, int guard)
 {

@@ -22,7 +22,7 @@ static int number_of(const struct warden_options *o, enum warden_number n)
     return o->number[n] > 0 ? o->number[n] : hb_warden_standard(o->level, n);
 }
 
-/* ---- tiles --------------------------------------------------------------------------------------------- */
+/* Tiles */
 
 static const struct hb_design *design_named(const char *name)
 {
@@ -115,7 +115,7 @@ static void fill_bag(struct warden *w, const struct warden_options *o)
     make_piles(w, number_of(o, NUMBER_PILE));
 }
 
-/* ---- table --------------------------------------------------------------------------------------------- */
+/* Table */
 
 /* 2.4: ghosts stand on the symbols of the start board, and of nothing else that lies there already. */
 static void lay_first(struct warden *w, const char *name, int x, int y, int rot)

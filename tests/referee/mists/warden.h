@@ -4,11 +4,11 @@
  * the referee does (referee.h), of whom he borrows how tiles lie and how moves are written.  He shares no code with the
  * engine; of the engine's library he uses only what is printed on the tiles (hradby/tiles.h).
  *
- * All six levels, one to five players.  Rule ids in the comments are those of docs/rules/mists.md, without MIS-. */
+ * All six levels, one to five players.  Rule ids in the comments are those of games/mists/rules.md, without MIS-. */
 #ifndef HB_REFEREE_WARDEN_H
 #define HB_REFEREE_WARDEN_H
 
-#include "referee/referee.h"
+#include "tests/referee/referee.h"
 
 enum {
     WARDEN_PLAYERS = 5,
@@ -170,7 +170,8 @@ int hb_warden_pile(const struct warden *w); /* the active one, from 0 */
 int hb_warden_pile_left(const struct warden *w);
 void hb_warden_lose(struct warden *w, enum warden_loss loss);
 
-/* What can be done (asked.c): in the order that docs/protocol.md states, regions to be scored by any of their segments. */
+/* What can be done (asked.c): in the order that docs/protocol.md states, regions to be scored by any of their
+ * segments. */
 void hb_warden_moves(const struct warden *w, struct ref_moves *out);
 bool hb_warden_fits(const struct warden *w, const struct ref_laid *trial);
 bool hb_warden_fits_somewhere(const struct warden *w, const struct hb_design *d);

@@ -1,8 +1,8 @@
 /* watch.c -- the engine's opinion of a position against the warden's. */
 #include "watch.h"
 
+#include "events.h"
 #include "hradby/landscape.h"
-#include "told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static bool turn_agrees(const struct hb_game *g, const struct warden *w, struct 
            !differ(why, "over", g->over, w->phase == WARDEN_OVER);
 }
 
-/* ---- moves --------------------------------------------------------------------------------------------- */
+/* Moves */
 
 void hb_warden_engine_moves(const struct hb_game *g, struct ref_moves *out)
 {
@@ -112,7 +112,7 @@ static bool weights_agree(const struct hb_game *g, const struct warden *w, struc
     return total == 0 || !differ(why, "total weight", hb_total_weight(g), total);
 }
 
-/* ---- lines --------------------------------------------------------------------------------------------- */
+/* Lines */
 
 static bool lines_agree(const struct warden_lines *engine, const struct warden_lines *warden, struct hb_text *why)
 {
@@ -154,13 +154,13 @@ static bool events_agree(const struct warden *w, struct warden_lines *heard, str
     return lines_agree(heard, &warden, why);
 }
 
-/* ---- rest ---------------------------------------------------------------------------------------------- */
+/* Rest */
 
 /* Guards who are buried lie on the tile of their cemetery. */
 static bool graves_agree(const struct hb_game *g, const struct warden *w, struct hb_text *why)
 {
     struct hb_loose loose[WARDEN_TILES * WARDEN_COLOURS];
-    size_t kinds = hb_loose_things(g, loose, sizeof loose / sizeof loose[0]);
+    size_t kinds = hb_land_loose_pieces(g, loose, sizeof loose / sizeof loose[0]);
     int lying = 0;
 
     for (size_t i = 0; i < kinds; i++) {

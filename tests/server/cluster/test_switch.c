@@ -1,4 +1,5 @@
-/* test_switch.c -- the switchboard between one hall and the links to other nodes, of which this test plays the other end. */
+/* test_switch.c -- the switchboard between one hall and the links to other nodes, of which this test plays the other
+ * end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "server/switch.h"
-#include "unit/small_hall.h"
+#include "server/cluster/switch.h"
+#include "tests/support/small_hall.h"
 
 enum { FENCE = 7, OTHER = 3, THIRD = 4, GIVEN_MAX = 64, SECOND = 1000 };
 
@@ -19,13 +20,13 @@ static struct {
     void (*small_send)(struct hb_world *w, hb_guest guest, const char *text, size_t length);
     struct hb_switch *board;
     char *given[GIVEN_MAX];
-    hb_node to[GIVEN_MAX];
+    hb_peer to[GIVEN_MAX];
     unsigned gives;
     char *sent; /* the last to a guest of this node */
     hb_guest sent_to;
     unsigned cuts, unlinks;
     hb_guest cut;
-    hb_node unlinked;
+    hb_peer unlinked;
 } b;
 
 static void send_here(struct hb_switch_world *world, hb_guest guest, const char *text, size_t length)
@@ -44,7 +45,7 @@ static void cut_here(struct hb_switch_world *world, hb_guest guest, const char *
     b.cut = guest;
 }
 
-static void give(struct hb_switch_world *world, hb_node node, const char *text, size_t length)
+static void give(struct hb_switch_world *world, hb_peer node, const char *text, size_t length)
 {
     (void)world;
     assert_true(b.gives < GIVEN_MAX);
@@ -52,7 +53,7 @@ static void give(struct hb_switch_world *world, hb_node node, const char *text, 
     b.given[b.gives++] = strndup(text, length);
 }
 
-static void unlink_node(struct hb_switch_world *world, hb_node node, const char *why)
+static void unlink_node(struct hb_switch_world *world, hb_peer node, const char *why)
 {
     (void)world;
     (void)why;
@@ -73,7 +74,7 @@ static void hall_cuts(struct hb_world *world, hb_guest guest, const char *why)
     hb_switch_cut(b.board, guest, why);
 }
 
-static bool hall_passes(struct hb_world *world, hb_guest guest, hb_node node, const struct hb_passed *wish)
+static bool hall_passes(struct hb_world *world, hb_guest guest, hb_peer node, const struct hb_passed *wish)
 {
     (void)world;
     return hb_switch_pass(b.board, guest, node, wish);
@@ -119,7 +120,7 @@ static void say(hb_guest guest, const char *text)
     small_settle(true);
 }
 
-static void hear(hb_node node, const char *text)
+static void hear(hb_peer node, const char *text)
 {
     hb_switch_heard(b.board, node, text, strlen(text));
     small_settle(true);
@@ -131,7 +132,7 @@ static void watch_elsewhere(hb_guest guest)
     say(guest, "{\"do\":\"watch\",\"id\":1,\"room\":\"aaaaaaaaaaaaaaaaaaaaaa\",\"language\":\"sk\"}");
 }
 
-static void last_given(hb_node to, const char *part)
+static void last_given(hb_peer to, const char *part)
 {
     assert_true(b.gives > 0);
     assert_int_equal(b.to[b.gives - 1], to);
@@ -220,7 +221,7 @@ static void who_falls_silent_is_told_to_the_nodes_where_others_wait(void **state
 static bool was_told(unsigned from, const char *what)
 {
     for (unsigned i = from; i < b.gives; i++)
-        if (strstr(b.given[i], what) != NULL)
+        if (strstr(b.given[i], what))
             return true;
     return false;
 }
@@ -270,7 +271,7 @@ static void without_space_for_him_he_is_cut(void **state)
         snprintf(text, sizeof text, "{\"g\":%u,\"from\":\"192.0.2.77\",\"language\":\"en\",\"tries\":0,\"said\":\"\"}",
                  i + 10);
         hb_switch_heard(b.board, OTHER, text, strlen(text));
-        if (b.gives > 0 && strstr(b.given[0], "\"cut\"") == NULL)
+        if (b.gives > 0 && !strstr(b.given[0], "\"cut\""))
             forget_given();
         hb_switch_gave(b.board, OTHER, hb_switch_numbers(b.board).waiting - (b.gives > 0 ? strlen(b.given[0]) : 0));
     }
@@ -403,7 +404,7 @@ static void a_node_that_talks_nonsense_is_not_listened_to(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) {
-        hb_node node = 100 + i;
+        hb_peer node = 100 + i;
 
         assert_true(hb_switch_linked(b.board, node));
         hear(node, nonsense[i]);
@@ -416,7 +417,7 @@ static void a_node_that_talks_nonsense_is_not_listened_to(void **state)
 static void there_are_not_more_links_than_may_be(void **state)
 {
     (void)state;
-    for (hb_node node = 100; node < 100 + HB_LINKS_MAX - 2; node++)
+    for (hb_peer node = 100; node < 100 + HB_LINKS_MAX - 2; node++)
         assert_true(hb_switch_linked(b.board, node));
     assert_false(hb_switch_linked(b.board, 99));
 }

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 static void a_game_begins_when_the_last_seat_is_taken(void **state)
 {
@@ -328,7 +328,7 @@ static void lay_and_pass(bool last, const char *tag, char drawn[32])
     const char *answer = small_wish(1, "legal", w.anna, ""), *at = strstr(answer, "\"tile ");
     char move[32], fields[80];
 
-    for (const char *next = at; last && next != NULL; next = strstr(next + 1, "\"tile "))
+    for (const char *next = at; last && next; next = strstr(next + 1, "\"tile "))
         at = next;
     assert_int_equal(sscanf(at, "\"%31[^\"]\"", move), 1);
     snprintf(fields, sizeof fields, ",\"move\":\"%s\",\"tag\":\"lay %s\"", move, tag);
@@ -353,7 +353,8 @@ static void the_same_tile_comes_again_after_a_takeback(void **state)
     assert_string_equal(before, after);
 }
 
-/* Both have seen what the other had chosen: he who takes back needs the other's consent, and gives both their choice back. */
+/* Both have seen what the other had chosen: he who takes back needs the other's consent, and gives both their choice
+ * back. */
 static void a_revealed_choice_is_taken_back_only_by_consent(void **state)
 {
     (void)state;
@@ -375,7 +376,7 @@ static const char *presence_to(hb_guest guest)
     small_forget_heard();
     hb_hall_tick(w.hall);
     for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"here\":[") != NULL)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"here\":["))
             return w.heard[i - 1];
     return "";
 }
@@ -407,7 +408,7 @@ static bool has_hints(const char *fields, const char *letter)
              letter, fields);
     small_field(small_say(1, text), "room", w.room, sizeof w.room);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":2,\"room\":\"%s\"}", w.room);
-    return strstr(small_say(1, text), "\"hints\":false") == NULL;
+    return !strstr(small_say(1, text), "\"hints\":false");
 }
 
 static void hints_are_off_where_the_host_says_so_or_strangers_or_a_clock_come(void **state)

@@ -1,4 +1,5 @@
-/* test_hall_campaign.c -- a party in a room plays level after level: what is entered, what is carried on, what is refused. */
+/* test_hall_campaign.c -- a party in a room plays level after level: what is entered, what is carried on, what is
+ * refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 enum { ANSWER = 64 * 1024, KEY = 64 };
 
@@ -115,7 +116,7 @@ static const char *head(void)
 
 static bool is_over(void)
 {
-    return strstr(head(), "\"state\":\"over\"") != NULL;
+    return strstr(head(), "\"state\":\"over\"");
 }
 
 /* A move that is wanted before others: points, then guards, then whatever comes first. */
@@ -126,9 +127,9 @@ static bool move_like(const char *legal, const char *begin, char *out, size_t ca
 
     snprintf(mark, sizeof mark, "\"move\":\"%s", begin);
     at = strstr(legal, mark);
-    if (at != NULL)
+    if (at)
         snprintf(out, cap, ",\"move\":\"%.*s\"", (int)strcspn(at + 8, "\""), at + 8);
-    return at != NULL;
+    return at;
 }
 
 /* Whether whoever has the key of now could move. */
@@ -168,7 +169,7 @@ static void restart(void)
     settle_disk();
 }
 
-/* ---- opening ---- */
+/* Opening */
 
 static void a_party_begins_at_the_first_level(void **state)
 {
@@ -196,7 +197,7 @@ static void what_would_not_be_a_campaign_is_refused(void **state)
     assert_int_equal(w.rows, 0);
 }
 
-/* ---- the end of a game ---- */
+/* The end of a game */
 
 static void a_level_that_is_won_is_entered_and_opens_the_next(void **state)
 {
@@ -243,7 +244,7 @@ static void a_partner_goes_on_with_a_computer_when_the_other_gives_up(void **sta
     assert_says(head(), "\"gave_up\":true");
 }
 
-/* ---- the next level ---- */
+/* The next level */
 
 static void the_next_level_is_begun_in_the_next_room_with_the_same_seats(void **state)
 {
@@ -358,7 +359,7 @@ static void nothing_is_begun_that_is_not_kept(void **state)
     assert_says(wish_once("rematch", ",\"level\":2"), "\"ok\":true");
 }
 
-/* ---- free games, and rows from elsewhere ---- */
+/* Free games, and rows from elsewhere */
 
 static void a_free_game_is_entered_nowhere(void **state)
 {

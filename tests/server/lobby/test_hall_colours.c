@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 enum { TEXT_MAX = 1024, ANNA = 1, BEN = 2, SPECTATOR = 3 };
 
@@ -22,9 +22,9 @@ static const char *open_with(const char *seats, const char *tag)
              "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[%s],\"tag\":\"open-0123456789-%s\"}", seats,
              tag);
     answer = small_say(ANNA, text);
-    if (strstr(answer, "\"ok\":true") != NULL)
+    if (strstr(answer, "\"ok\":true"))
         small_field(answer, "room", w.room, sizeof w.room);
-    if (strstr(answer, "\"key\":") != NULL)
+    if (strstr(answer, "\"key\":"))
         small_field(answer, "key", w.anna, sizeof w.anna);
     return answer;
 }
@@ -55,7 +55,7 @@ static const char *join(hb_guest guest, const char *name, const char *more)
              "{\"do\":\"join\",\"id\":3,\"room\":\"%s\",\"name\":\"%s\",\"tag\":\"join-0123456789-%s\"%s}", w.room,
              name, name, more);
     answer = small_say(guest, text);
-    if (strstr(answer, "\"key\":") != NULL)
+    if (strstr(answer, "\"key\":"))
         small_field(answer, "key", w.ben, sizeof w.ben);
     return answer;
 }

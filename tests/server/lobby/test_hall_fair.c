@@ -11,15 +11,15 @@
 
 #include <cmocka.h>
 
-#include "server/dealing.h"
-#include "server/fair.h"
-#include "server/verify.h"
+#include "server/room/dealing.h"
+#include "server/room/fair.h"
+#include "server/room/verify.h"
 #include "table/record.h"
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 enum { TEXT = 1024 };
 
-/* ---- Anna and Ben ---- */
+/* Anna and Ben */
 
 static char room[HB_ROOM_ID + 1], key[3][HB_KEY_TEXT + 1], commit[HB_SECRET_TEXT + 1];
 static const char *const salt[] = { "the salt of Anna", "the salt of Ben!", "the salt of Cyril" };
@@ -155,13 +155,13 @@ static bool verifies(const char *text, const char *with_commit, const char *with
     struct hb_table *t = hb_record_open(text, strlen(text), &err);
     char told[HB_VERIFY_TEXT];
     struct hb_text out = hb_text_in(told, sizeof told);
-    bool good = t != NULL && hb_verify(t, &kept, &out, &err);
+    bool good = t && hb_verify(t, &kept, &out, &err);
 
     hb_table_close(t);
     return good;
 }
 
-/* ---- as it should be ---- */
+/* As it should be */
 
 static void the_server_commits_all_promise_then_all_reveal(void **state)
 {
@@ -216,7 +216,7 @@ static void who_sits_alone_at_his_screen_promises_too(void **state)
     assert_last_is("start");
 }
 
-/* ---- time ---- */
+/* Time */
 
 static void the_last_who_joins_is_waited_for_but_not_for_long(void **state)
 {
@@ -297,7 +297,7 @@ static void in_a_rematch_everybody_has_time_to_come(void **state)
     assert_last_is("start");
 }
 
-/* ---- those who do not play fair ---- */
+/* Those who do not play fair */
 
 static void only_the_salt_that_was_promised_is_taken(void **state)
 {
@@ -388,7 +388,7 @@ static void who_stands_up_instead_of_revealing_spoils_it_as_well(void **state)
     assert_last_is("anew");
 }
 
-/* ---- two devices at one seat ---- */
+/* Two devices at one seat */
 
 enum { TABLET = 4 }; /* a guest who has Anna's key, too */
 
@@ -496,7 +496,7 @@ static void who_comes_back_makes_his_promise_again(void **state)
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
 }
 
-/* ---- a stranger who keeps his salt back again and again ---- */
+/* A stranger who keeps his salt back again and again */
 
 static void sit_and_keep_it_back(unsigned stranger, const char *address)
 {
@@ -533,7 +533,7 @@ static void who_spoils_it_twice_cannot_sit_down_there_again(void **state)
     assert_last_is("start");
 }
 
-/* ---- a server that was away ---- */
+/* A server that was away */
 
 static void come_again(void)
 {

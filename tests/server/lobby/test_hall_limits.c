@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "server/cost.h"
-#include "unit/small_hall.h"
+#include "server/lobby/cost.h"
+#include "tests/support/small_hall.h"
 
 enum { TEXT = 512, ROOMS = 40 };
 
@@ -51,7 +51,7 @@ static const char *leave(hb_guest guest, unsigned i)
     return small_say(guest, text);
 }
 
-/* ---- watching ---- */
+/* Watching */
 
 static void an_address_watches_so_many_rooms_and_no_more(void **state)
 {
@@ -135,7 +135,7 @@ static void a_guest_may_watch_more_rooms_than_usual(void **state)
     assert_says(watch(2, ROOMS - 1, ""), "\"ok\":true");
 }
 
-/* ---- room for others ---- */
+/* Room for others */
 
 static bool heard_again(hb_guest guest, unsigned room)
 {
@@ -176,7 +176,7 @@ static void who_only_looks_on_keeps_nobody_out(void **state)
     assert_says(watch(22, 2, ""), "\"code\":\"full\""); /* people sit at all of them */
 }
 
-/* ---- weights ---- */
+/* Weights */
 
 enum { WORDS = 300, SAYINGS = 40 };
 
@@ -294,7 +294,7 @@ static void every_wish_has_a_weight(void **state)
     assert_false(hb_cost_is_known("dance"));
 }
 
-/* ---- sitting down ---- */
+/* Sitting down */
 
 /* A room in which a place stays open when somebody sits down. */
 static void open_for_three(void)
@@ -345,14 +345,14 @@ static void a_seat_is_given_back_so_often_and_no_more(void **state)
     assert_says(stand(2, HB_STANDS_PER_ROOM + 1), "stays where he is");
 }
 
-/* ---- the list ---- */
+/* The list */
 
 static unsigned listed(void)
 {
     unsigned n = 0;
 
     w.now += 2000;
-    for (const char *at = small_say(4, "{\"do\":\"list\"}"); (at = strstr(at, "\"commit\"")) != NULL; at++)
+    for (const char *at = small_say(4, "{\"do\":\"list\"}"); (at = strstr(at, "\"commit\"")); at++)
         n++;
     return n;
 }

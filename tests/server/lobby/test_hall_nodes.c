@@ -1,5 +1,5 @@
-/* test_hall_nodes.c -- a hall among others that share the rooms with it: rooms come with a fence or are elsewhere, and what
- * is not ours any more is not believed. */
+/* test_hall_nodes.c -- a hall among others that share the rooms with it: rooms come with a fence or are elsewhere, and
+ * what is not ours any more is not believed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 enum { FENCE = 7, OTHER = 3 };
@@ -55,7 +55,7 @@ static void begin_chat(hb_guest guest)
 static bool was_told(hb_guest guest, const char *part)
 {
     for (unsigned i = 0; i < w.hears; i++)
-        if (w.to[i] == guest && strstr(w.heard[i], part) != NULL)
+        if (w.to[i] == guest && strstr(w.heard[i], part))
             return true;
     return false;
 }
@@ -410,7 +410,7 @@ static void an_alarm_is_not_lost_while_the_database_is_away(void **state)
         w.now = hb_hall_due(w.hall);
         hb_hall_tick(w.hall);
     }
-    hb_hall_fetched(w.hall, w.room, &(struct hb_fetch){ .how = HB_HELD });
+    hb_hall_fetched(w.hall, w.room, &(struct hb_fetch){ .how = HB_ROOM_HELD });
     w.later.fetches = 0;
     small_pass(MINUTE);
     assert_true(w.kept_with == FENCE + 1);

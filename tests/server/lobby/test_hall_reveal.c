@@ -1,6 +1,6 @@
 /* test_hall_reveal.c -- on a server: who has seen the others' secret choices takes his own back only if all of them
  * agree. */
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* test_hall_rooms.c -- rooms coming and leaving, what an address may, and time that does not go as it should: the hall as
- * those see it who would like it to stop. */
+/* test_hall_rooms.c -- rooms coming and leaving, what an address may, and time that does not go as it should: the hall
+ * as those see it who would like it to stop. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "server/origin.h"
-#include "unit/small_hall.h"
+#include "server/lobby/origin.h"
+#include "tests/support/small_hall.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 static const int64_t day = 24 * (int64_t)HOUR;
@@ -31,9 +31,9 @@ static const char *open_room(hb_guest guest, const char *seats, const char *more
              "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[%s],\"tag\":\"nobody guesses %u\"%s}",
              seats, number++, more);
     answer = small_say(guest, text);
-    if (strstr(answer, "\"ok\":true") != NULL)
+    if (strstr(answer, "\"ok\":true"))
         small_field(answer, "room", w.room, sizeof w.room);
-    if (strstr(answer, "\"key\":") != NULL)
+    if (strstr(answer, "\"key\":"))
         small_field(answer, "key", w.anna, sizeof w.anna);
     return answer;
 }
@@ -72,7 +72,7 @@ static bool is_in_memory(void)
 static bool is_over(void)
 {
     assert_int_equal(small_look(HB_LOOK_HEAD, w.room), HB_SHOWN);
-    return strstr(w.shown, "\"state\":\"over\"") != NULL;
+    return strstr(w.shown, "\"state\":\"over\"");
 }
 
 static struct hb_hall_numbers numbers(void)
@@ -80,7 +80,7 @@ static struct hb_hall_numbers numbers(void)
     return hb_hall_numbers(w.hall);
 }
 
-/* ---- coming and leaving ---- */
+/* Coming and leaving */
 
 static void a_room_leaves_when_nobody_is_there_and_comes_back_the_same(void **state)
 {
@@ -237,7 +237,7 @@ static void a_number_that_is_used_again_is_nobody_of_before(void **state)
     assert_string_equal(small_event_to(1), "");
 }
 
-/* ---- rooms that cannot be read ---- */
+/* Rooms that cannot be read */
 
 static void a_broken_room_is_not_read_again_and_again(void **state)
 {
@@ -323,7 +323,7 @@ static void a_full_disk_sends_nobody_away(void **state)
     assert_says(chat(2), "\"ok\":true");
 }
 
-/* ---- a full hall ---- */
+/* A full hall */
 
 static void come_from(hb_guest guest, unsigned host)
 {
@@ -382,14 +382,14 @@ static void a_rematch_is_answered_in_a_full_hall(void **state)
     w.limits.rooms = 1;
     small_restart();
     answer = small_wish(2, "rematch", w.ben, ",\"tag\":\"me too\""); /* the one room has to go for the other to come */
-    if (strstr(answer, "\"ok\":true") == NULL)
+    if (!strstr(answer, "\"ok\":true"))
         assert_says(answer, "\"code\":\"full\"");
     w.limits.rooms = 2;
     small_restart();
     assert_says(small_wish(2, "rematch", w.ben, ",\"tag\":\"me too\""), "\"ok\":true");
 }
 
-/* ---- what an address may ---- */
+/* What an address may */
 
 static void rooms_are_counted_wherever_they_are(void **state)
 {
@@ -503,7 +503,7 @@ static unsigned rooms_in_list(void)
     const char *at;
 
     w.now += 2 * SECOND;
-    for (at = small_say(4, "{\"do\":\"list\"}"); (at = strstr(at, "\"commit\"")) != NULL; at++)
+    for (at = small_say(4, "{\"do\":\"list\"}"); (at = strstr(at, "\"commit\"")); at++)
         n++;
     return n;
 }
@@ -524,7 +524,7 @@ static void an_address_has_three_rooms_in_the_list(void **state)
     assert_int_equal(rooms_in_list(), 0);
 }
 
-/* ---- a week ---- */
+/* A week */
 
 static void a_room_that_waits_is_closed_after_a_week_without_anybody(void **state)
 {
@@ -559,7 +559,7 @@ static void a_week_goes_on_over_a_restart(void **state)
     assert_int_equal(w.rows, 2);
 }
 
-/* ---- who is away ---- */
+/* Who is away */
 
 static const char *substitute(void)
 {
@@ -611,7 +611,7 @@ static void nobody_is_replaced_at_once_after_a_rematch_or_a_restart(void **state
     assert_says(substitute(), "\"ok\":true");
 }
 
-/* ---- time ---- */
+/* Time */
 
 static void computers_go_on_when_the_clock_goes_back(void **state)
 {
@@ -718,7 +718,7 @@ static void a_short_absence_is_charged_where_a_move_has_days(void **state)
     assert_true(is_over());
 }
 
-/* ---- thoughts ---- */
+/* Thoughts */
 
 static void thoughts_are_given_away_a_few_at_a_time_and_in_turn(void **state)
 {
@@ -835,7 +835,7 @@ static void a_thought_waits_until_the_room_is_not_busy(void **state)
     assert_says(w.pending[0].body, "\"play\"");
 }
 
-/* ---- opening ---- */
+/* Opening */
 
 static void who_asks_again_gets_the_room_that_he_has_opened(void **state)
 {

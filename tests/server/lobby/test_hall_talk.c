@@ -1,5 +1,5 @@
-/* test_hall_talk.c -- what is told in a room, and how much of it: chat and who keeps order, long rooms page by page, who is
- * here, names that can be seen, and keys that nobody can make of what is kept. */
+/* test_hall_talk.c -- what is told in a room, and how much of it: chat and who keeps order, long rooms page by page,
+ * who is here, names that can be seen, and keys that nobody can make of what is kept. */
 #include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
 enum { TEXT_MAX = 2048, GUESTS = 5, SPECTATOR = 3, OTHER = 4, STRANGER = 5 };
 
@@ -85,7 +85,7 @@ static const char *chat(hb_guest guest, const char *key, const char *text)
 static bool was_told(hb_guest guest, const char *part)
 {
     for (unsigned i = 0; i < w.hears; i++)
-        if (w.to[i] == guest && strstr(w.heard[i], part) != NULL)
+        if (w.to[i] == guest && strstr(w.heard[i], part))
             return true;
     return false;
 }
@@ -97,7 +97,7 @@ static void wait_for(int64_t milliseconds)
     small_settle(true);
 }
 
-/* ---- how much is said ---- */
+/* How much is said */
 
 static void spectators_cannot_fill_a_room(void **state)
 {
@@ -105,7 +105,7 @@ static void spectators_cannot_fill_a_room(void **state)
 
     (void)state;
     begin_game();
-    while (strstr(chat(SPECTATOR, "", "bla"), "\"ok\":true") != NULL) {
+    while (strstr(chat(SPECTATOR, "", "bla"), "\"ok\":true")) {
         said++;
         assert_true(said <= HB_CHATS_OF_SPECTATORS);
         w.now += 2000;
@@ -156,7 +156,7 @@ static void spectators_of_one_address_speak_like_one(void **state)
     assert_says(chat(STRANGER, "", "hello"), "\"ok\":true");
 }
 
-/* ---- order ---- */
+/* Order */
 
 static void the_host_lets_spectators_be_quiet(void **state)
 {
@@ -194,17 +194,17 @@ static void what_is_swept_away_is_told_no_more(void **state)
     assert_says(told, "another word");
 }
 
-/* ---- page by page ---- */
+/* Page by page */
 
 static unsigned seq_of_last(const char *answer)
 {
     const char *at = NULL;
 
-    for (const char *next = strstr(answer, "{\"seq\":"); next != NULL; next = strstr(next + 1, "{\"seq\":"))
+    for (const char *next = strstr(answer, "{\"seq\":"); next; next = strstr(next + 1, "{\"seq\":"))
         at = next;
-    if (at == NULL)
+    if (!at)
         fail_msg("there are no events in \"%s\"", answer);
-    return at == NULL ? 0 : (unsigned)strtoul(at + strlen("{\"seq\":"), NULL, 10);
+    return !at ? 0 : (unsigned)strtoul(at + strlen("{\"seq\":"), NULL, 10);
 }
 
 static void a_long_room_is_told_in_pages(void **state)
@@ -227,7 +227,7 @@ static void a_long_room_is_told_in_pages(void **state)
         assert_true(strlen(answer) <= PAGE + HEAD_MOST);
         seen = seq_of_last(answer);
         pages++;
-        if (strstr(answer, "\"more\":true") != NULL) {
+        if (strstr(answer, "\"more\":true")) {
             answer = "\"more\":true";
             chat(2, ben, "does anybody hear that?");
             w.now += 2000;
@@ -280,7 +280,7 @@ static void a_long_record_is_told_in_pages(void **state)
     assert_says(wish(1, "record", "", ",\"from\":\"0\""), "\"code\":\"bad_request\"");
 }
 
-/* ---- who is here ---- */
+/* Who is here */
 
 static void who_is_here_is_told_when_it_changes_once_a_second(void **state)
 {
@@ -338,7 +338,7 @@ static void coming_and_going_does_not_hurry_computers(void **state)
     assert_int_equal(w.rows, rows + 1);
 }
 
-/* ---- keys ---- */
+/* Keys */
 
 static void assert_no_key_of(const struct hb_row *open, const json_t *value, const char *key);
 
@@ -433,7 +433,7 @@ static void a_rematch_is_told_to_whoever_shows_his_key(void **state)
     assert_says(watch(1, anna, 0), "\"seats\":[0]");
 }
 
-/* ---- what can be seen ---- */
+/* What can be seen */
 
 static void names_and_words_are_what_they_look_like(void **state)
 {

@@ -1,7 +1,7 @@
 /* test_hall_undos.c -- a patient player who takes back, asks and switches for hours: the others can play to the end. */
-#include "unit/small_hall.h"
+#include "tests/support/small_hall.h"
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +33,7 @@ static bool play_on(hb_guest who)
     char move[TEXT / 2], fields[TEXT];
 
     w.now += PAUSE;
-    if (strstr(answer, "\"moves\":[{") == NULL)
+    if (!strstr(answer, "\"moves\":[{"))
         return false;
     small_field(answer, "move", move, sizeof move);
     snprintf(fields, sizeof fields, ",\"move\":\"%s\"", move);
@@ -74,7 +74,7 @@ static void two_who_choose_at_once_and_take_it_back_in_turn_get_nowhere(void **s
     for (bool more = true; more;) {
         more = false;
         for (hb_guest who = 1; who <= 2; who++)
-            if (play_on(who) && strstr(wish(who, "undo", ""), "\"ok\":true") != NULL) {
+            if (play_on(who) && strstr(wish(who, "undo", ""), "\"ok\":true")) {
                 more = true;
                 undos++;
             }
@@ -118,7 +118,7 @@ static void a_takeback_that_all_agree_to_is_not_held_against_anybody(void **stat
     }
 }
 
-/* ---- clocks ---- */
+/* Clocks */
 
 static const char bank[] = ",\"options\":{\"bag\":{\"base/U\":40}},"
                            "\"clock\":{\"kind\":\"bank\",\"seconds\":600,\"increment\":30}";
@@ -183,7 +183,7 @@ static void do_everything(void)
     do {
         before = w.rows;
         for (unsigned i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
-            bool undone = strstr(wish(1, wishes[i][0], wishes[i][1]), "\"ok\":true") != NULL && i == 0;
+            bool undone = strstr(wish(1, wishes[i][0], wishes[i][1]), "\"ok\":true") && i == 0;
 
             assert_true(!undone || play_on(1));
             assert_true(++asked < HOURS);
@@ -197,7 +197,7 @@ static void whatever_somebody_does_for_hours_the_game_comes_to_its_end(void **st
 
     (void)state;
     small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":12}}");
-    while (strstr(w.row[w.rows - 1].body, "\"end\"") == NULL) {
+    while (!strstr(w.row[w.rows - 1].body, "\"end\"")) {
         if (play_on(1))
             do_everything();
         else

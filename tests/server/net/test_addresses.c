@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "server/io/addresses.h"
-#include "server/io/numbers.h"
+#include "server/net/addresses.h"
+#include "server/net/numbers.h"
 
 static const struct hb_allowance two_a_second = { .per_second = 2, .at_once = 3 };
 static const struct hb_allowances both = { { .per_second = 2, .at_once = 3 }, { .per_second = 1, .at_once = 3 } };
@@ -126,7 +126,7 @@ static void many_addresses_are_told_apart_and_the_last_ones_count_together(void 
     assert_ptr_equal(hb_addresses_at(*state, "192.0.2.2", 0), before);
 }
 
-/* ---- numbers ---- */
+/* Numbers */
 
 static void a_number_is_not_given_again_soon(void **state)
 {

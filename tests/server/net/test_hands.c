@@ -8,8 +8,8 @@
 
 #include <semaphore.h>
 
-#include "server/io/hands.h"
-#include "unit/store_help.h"
+#include "server/net/hands.h"
+#include "tests/support/store_help.h"
 
 struct work {
     struct hb_job job; /* first */
@@ -27,17 +27,17 @@ static void wake(void *whom)
     sem_post(&woken);
 }
 
-static void run(struct hb_job *job, struct hb_hand *hand)
+static void run(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct work *w = (struct work *)job;
 
     (void)hand;
-    if (w->waits_for != NULL)
+    if (w->waits_for)
         sem_wait(w->waits_for);
     w->result = 42;
 }
 
-static void look_into_store(struct hb_job *job, struct hb_hand *hand)
+static void look_into_store(struct hb_job *job, struct hb_pool_worker *hand)
 {
     struct work *w = (struct work *)job;
     struct hb_error err;
@@ -45,7 +45,7 @@ static void look_into_store(struct hb_job *job, struct hb_hand *hand)
 
     w->stored = first != NULL && hb_hand_store(hand, &err) == first;
     hb_hand_forget_store(hand);
-    w->stored = w->stored && hb_hand_store(hand, &err) != NULL;
+    w->stored = w->stored && hb_hand_store(hand, &err);
 }
 
 static void end(struct hb_job *job)

@@ -1,5 +1,5 @@
-/* test_serve_web.c -- the parts of the server that need no network: paths, types, heads, origins, addresses, options, lines
- * of the log, numbers and queues. */
+/* test_serve_web.c -- the parts of the server that need no network: paths, types, heads, origins, addresses, options,
+ * lines of the log, numbers and queues. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,12 +8,12 @@
 #include <cmocka.h>
 
 #include "hradby/words.h"
-#include "server/io/metrics.h"
-#include "server/io/net.h"
-#include "server/io/options.h"
-#include "server/io/report.h"
-#include "server/io/shared.h"
-#include "server/io/web.h"
+#include "server/net/metrics.h"
+#include "server/net/net.h"
+#include "server/net/options.h"
+#include "server/net/report.h"
+#include "server/net/shared.h"
+#include "server/net/web.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 
 static const char some_room[] = "abcdefghijklmnopqrstuv";
 
-/* ---- paths ---- */
+/* Paths */
 
 static struct hb_web_target target(const char *path)
 {
@@ -94,7 +94,7 @@ static void the_longest_path_is_taken_and_a_longer_one_is_not(void **state)
     assert_int_equal(hb_web_target(path, HB_WEB_PATH + 1).place, HB_WEB_NOWHERE);
 }
 
-/* ---- files ---- */
+/* Files */
 
 static void a_type_follows_from_the_last_ending(void **state)
 {
@@ -145,7 +145,7 @@ static void an_etag_is_found_in_a_list(void **state)
     assert_false(hb_web_same("a", "\"a\""));
 }
 
-/* ---- origins and addresses ---- */
+/* Origins and addresses */
 
 static void a_page_of_the_same_host_is_good(void **state)
 {
@@ -269,7 +269,7 @@ static void what_a_proxy_says_counts_only_from_this_machine_and_if_it_is_asked_f
     expect_address("no address", "", false, "unknown");
 }
 
-/* ---- who reads ---- */
+/* Who reads */
 
 static void the_language_that_weighs_most_among_those_spoken_is_taken(void **state)
 {
@@ -394,7 +394,7 @@ static void nothing_in_a_sentence_becomes_part_of_a_page(void **state)
     hb_buffer_done(&b);
 }
 
-/* ---- heads ---- */
+/* Heads */
 
 static void expect_head(const struct hb_web_head *h, const char *part, bool there)
 {
@@ -444,7 +444,7 @@ static void a_host_that_is_none_gets_into_no_head(void **state)
     expect_head(&h, "script-src *", false);
 }
 
-/* ---- lines of the log ---- */
+/* Lines of the log */
 
 static void a_line_of_the_log_holds_a_room_only_in_part(void **state)
 {
@@ -474,7 +474,7 @@ static void no_text_in_the_log_holds_the_whole_id_of_a_room(void **state)
     hb_buffer_done(&b);
 }
 
-/* ---- numbers ---- */
+/* Numbers */
 
 static void times_fall_into_their_buckets_and_are_summed_up(void **state)
 {
@@ -515,7 +515,7 @@ static void numbers_of_links_are_told_where_several_share_the_rooms(void **state
     hb_buffer_done(&b);
 }
 
-/* ---- addresses ---- */
+/* Addresses */
 
 static void assert_split(const char *text, const char *host, unsigned port)
 {
@@ -548,7 +548,7 @@ static void an_address_and_a_port_are_told_apart(void **state)
         assert_false(hb_net_split(none[i], host, sizeof host, &port));
 }
 
-/* ---- queues ---- */
+/* Queues */
 
 static void a_text_lives_as_long_as_somebody_holds_it(void **state)
 {
@@ -617,16 +617,17 @@ static void texts_leave_a_queue_in_the_order_in_which_they_came(void **state)
     hb_queue_clear(&q);
 }
 
-/* ---- options ---- */
+/* Options */
 
 static bool options(struct hb_serve_options *o, struct hb_error *err, const char *first, const char *second)
 {
     char name[] = "serve", one[64], two[64];
+    struct hb_cli_given given;
     char *argv[] = { name, one, two, NULL };
 
     snprintf(one, sizeof one, "%s", first);
-    snprintf(two, sizeof two, "%s", second != NULL ? second : "");
-    return hb_serve_options_read(o, second != NULL ? 3 : 2, argv, err);
+    snprintf(two, sizeof two, "%s", second ? second : "");
+    return hb_cli_read(&hb_serve_cli, o, &given, second ? 3 : 2, argv, err) && hb_serve_options_complete(o, err);
 }
 
 static void options_have_their_usual_values(void **state)
@@ -643,7 +644,6 @@ static void options_have_their_usual_values(void **state)
     assert_int_equal(o.limits.guests, 8192);
     assert_int_equal(o.per_address, 64);
     assert_int_equal(o.queue, 1048576);
-    assert_false(o.help);
 }
 
 static void numbers_are_taken_within_their_limits(void **state)
@@ -676,7 +676,7 @@ static void what_is_no_option_is_refused(void **state)
     assert_false(options(&o, &err, "--prot", "80"));
     assert_string_equal(err.text, "there is no option \"--prot\"");
     assert_false(options(&o, &err, "--port", NULL));
-    assert_string_equal(err.text, "--port needs a value behind it");
+    assert_string_equal(err.text, "--port needs a value, such as 0");
     assert_false(options(&o, &err, "--tls-key", "x"));
     assert_false(options(&o, &err, "--", NULL));
     assert_false(options(&o, &err, "", NULL));

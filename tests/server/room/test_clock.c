@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/clock.h"
+#include "server/room/clock.h"
 
 static bool read_text(struct hb_clock *c, const char *text, struct hb_error *err)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/fair.h"
+#include "server/room/fair.h"
 
 static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
 

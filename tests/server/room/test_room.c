@@ -1,5 +1,6 @@
-/* test_room.c -- one room made of rows: how much it holds, what it tells of old rows, and that its keys are not in them. */
-#include "unit/room_rows.h"
+/* test_room.c -- one room made of rows: how much it holds, what it tells of old rows, and that its keys are not in
+ * them. */
+#include "tests/support/room_rows.h"
 
 #include "hradby/words.h"
 #include "table/json.h"
@@ -13,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* ---- packed events ---- */
+/* Packed events */
 
 static void assert_packs(const char *text)
 {
@@ -77,18 +78,18 @@ static void what_is_packed_comes_out_the_same(void **state)
 
 static void tell_list(struct hb_packer *p, const char *name, unsigned count, bool objects)
 {
-    p->facts.list(&p->facts, name);
+    p->describer.list(&p->describer, name);
     for (unsigned i = 0; i < count; i++) {
         if (!objects) {
-            p->facts.number(&p->facts, NULL, i);
+            p->describer.number(&p->describer, NULL, i);
             continue;
         }
-        p->facts.object(&p->facts, NULL);
-        p->facts.flag(&p->facts, "on", i % 2 == 0);
-        p->facts.text(&p->facts, "a name", i % 3 == 0 ? NULL : "play");
-        p->facts.end(&p->facts);
+        p->describer.object(&p->describer, NULL);
+        p->describer.flag(&p->describer, "on", i % 2 == 0);
+        p->describer.text(&p->describer, "a name", i % 3 == 0 ? NULL : "play");
+        p->describer.end(&p->describer);
     }
-    p->facts.end(&p->facts);
+    p->describer.end(&p->describer);
 }
 
 static struct hb_json *list_json(unsigned count, bool objects)
@@ -118,7 +119,7 @@ static void what_is_told_is_packed_like_a_tree(void **state)
         hb_pack(tree, &wanted);
         hb_packer_begin(&p);
         tell_list(&p, "moves", counts[i], true);
-        p.facts.number(&p.facts, "seq", -5);
+        p.describer.number(&p.describer, "seq", -5);
         hb_packer_put(&p, "nothing", NULL);
         hb_packer_put(&p, "clocks", hb_json_object_get(tree, "clocks"));
         hb_packer_end(&p);
@@ -130,7 +131,7 @@ static void what_is_told_is_packed_like_a_tree(void **state)
     }
 }
 
-/* ---- events are those that were told when they happened ---- */
+/* Events are those that were told when they happened */
 
 static void assert_told_again(struct hb_room *r, const struct hb_row *row)
 {
@@ -198,7 +199,7 @@ static void taking_back_leads_to_the_same_position_as_never_having_played(void *
     }
 }
 
-/* ---- how much it holds ---- */
+/* How much it holds */
 
 static struct hb_json *play_body(void)
 {
@@ -404,7 +405,7 @@ static void a_room_with_too_many_rows_opens_and_can_be_ended(void **state)
     room_rows_free(&rows);
 }
 
-/* ---- rows of earlier versions ---- */
+/* Rows of earlier versions */
 
 static void keys_of_old_rows_still_fit_and_are_told_again(void **state)
 {

@@ -1,5 +1,5 @@
 /* test_room_size.c -- what a room in play costs: a thousand of them near their end, in bytes. */
-#include "unit/room_rows.h"
+#include "tests/support/room_rows.h"
 
 #include <malloc.h>
 #include <setjmp.h>

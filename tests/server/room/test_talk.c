@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "server/talk.h"
-#include "unit/small_hall.h"
+#include "server/room/talk.h"
+#include "tests/support/small_hall.h"
 
 enum { MOVES = 4, LINE = 1024 };
 
@@ -71,7 +71,7 @@ static void watch(hb_guest guest, const char *key)
 static const char *told(hb_guest guest)
 {
     for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"talk\":{") != NULL)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"talk\":{"))
             return w.heard[i - 1];
     return "";
 }
@@ -90,7 +90,7 @@ static void read_moves(void)
 {
     const char *found = wish(1, "legal", anna, "");
 
-    for (unsigned i = 0; i < MOVES && (found = strstr(found, "\"move\":\"")) != NULL; i++)
+    for (unsigned i = 0; i < MOVES && (found = strstr(found, "\"move\":\"")); i++)
         small_field(found++, "move", move[i], sizeof move[i]);
 }
 
@@ -115,7 +115,7 @@ static void begin_game(const char *game)
     read_moves();
 }
 
-/* ---- saying ---- */
+/* Saying */
 
 static void everybody_is_told_what_a_seat_says(void **state)
 {
@@ -180,7 +180,7 @@ static void two_may_propose_the_same(void **state)
     assert_says(answer, "\"vote\":\"");
 }
 
-/* ---- who may not ---- */
+/* Who may not */
 
 static void strangers_and_spectators_say_nothing(void **state)
 {
@@ -214,7 +214,7 @@ static void nothing_is_said_before_the_game_begins(void **state)
     assert_says(talk(1, anna, ",\"points\":[[0,0]]"), "not_now");
 }
 
-/* ---- limits ---- */
+/* Limits */
 
 static void what_is_too_much_or_wrong_is_refused_as_a_whole(void **state)
 {
@@ -278,7 +278,7 @@ static void a_flood_is_stopped_for_the_seat_and_not_for_others(void **state)
     assert_says(talk(2, ben, ",\"points\":[]"), "\"ok\":true");
 }
 
-/* ---- when it is gone ---- */
+/* When it is gone */
 
 static void nothing_of_it_is_kept(void **state)
 {

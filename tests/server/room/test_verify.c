@@ -1,9 +1,9 @@
 /* test_verify.c -- `hradby verify`: a fair shuffle is told sentence by sentence, and whatever was changed is found. */
 #include "hradby/words.h"
-#include "server/fair.h"
-#include "server/verify.h"
+#include "server/room/fair.h"
+#include "server/room/verify.h"
 #include "table/record.h"
-#include "unit/tui_program.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 
 enum { MOVES_ROOM = 4096, NAME_ROOM = 64 };
 
-/* ---- a server's game ---- */
+/* A server's game */
 
 static const char SECRET[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
@@ -120,14 +120,14 @@ static char *good_record(void)
     return server_record("carcassonne", "expansions", "river", SIZE_MAX, true);
 }
 
-/* ---- verifying ---- */
+/* Verifying */
 
 static bool verify_in(enum hb_language language, const char *record, const struct hb_keepsake *kept,
                       char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
     struct hb_table *t = hb_record_open(record, strlen(record), err);
     struct hb_text text = hb_text_for(language, told, HB_VERIFY_TEXT);
-    bool good = t != NULL && hb_verify(t, kept, &text, err);
+    bool good = t && hb_verify(t, kept, &text, err);
 
     assert_true(hb_text_fits(&text));
     hb_table_close(t);
@@ -141,7 +141,7 @@ static bool verify(const char *record, char told[HB_VERIFY_TEXT], struct hb_erro
 
 static void assert_says(const char *text, const char *words)
 {
-    if (strstr(text, words) == NULL)
+    if (!strstr(text, words))
         fail_msg("\"%s\" does not say \"%s\"", text, words);
 }
 
@@ -171,7 +171,7 @@ static char *changed(const char *record, const char *old, const char *new)
     size_t room = strlen(record) + strlen(new) + 1;
     char *text = malloc(room);
 
-    if (at == NULL)
+    if (!at)
         fail_msg("there is no %s", old);
     assert_non_null(text);
     snprintf(text, room, "%.*s%s%s", (int)(at - record), record, new, at + strlen(old));
@@ -187,7 +187,7 @@ static void assert_change_is_found(const char *old, const char *new, const char 
     free(other);
 }
 
-/* ---- what holds ---- */
+/* What holds */
 
 static void a_fair_game_of_carcassonne_holds(void **state)
 {
@@ -256,7 +256,7 @@ static void what_a_record_says_beyond_the_game_is_there_when_it_is_saved_again(v
     hb_table_close(t);
 }
 
-/* ---- what does not ---- */
+/* What does not */
 
 static void another_secret_is_found(void **state)
 {
@@ -309,7 +309,7 @@ static void salts_of_older_servers_are_taken_for_what_they_are(void **state)
     free(record);
 }
 
-/* ---- what a player has kept ---- */
+/* What a player has kept */
 
 static bool verify_with(const char *record, const char *commit, const char *salt, char told[HB_VERIFY_TEXT],
                         struct hb_error *err)
@@ -353,8 +353,8 @@ static void what_is_proved_hangs_on_what_was_kept(void **state)
     free(record);
 }
 
-/* The attack: after the game the rows are changed so that another secret and another salt lead to a shuffle that somebody
- * likes better.  Such a record agrees with itself; who has kept something is not deceived. */
+/* The attack: after the game the rows are changed so that another secret and another salt lead to a shuffle that
+ * somebody likes better.  Such a record agrees with itself; who has kept something is not deceived. */
 static void an_exchanged_secret_is_found_by_who_kept_the_commitment(void **state)
 {
     static const char other[] = "ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -414,7 +414,7 @@ static void nothing_was_kept_of_a_game_without_a_server(void **state)
 static void a_changed_move_of_chance_is_found_by_its_line(void **state)
 {
     char *record = server_record("carcassonne", "bag", "base/U=9 base/V=9", 1, true);
-    bool road = strstr(record, "\"draw base/U\"") != NULL;
+    bool road = strstr(record, "\"draw base/U\"");
     char *cut = strchr(strchr(record, '\n') + 1, '\n') + 1, *other;
 
     (void)state;
@@ -491,7 +491,7 @@ static void chance_from_outside_is_no_proof(void **state)
                          "there is nothing to check");
 }
 
-/* ---- the program ---- */
+/* The program */
 
 static void write_file(char name[NAME_ROOM], const char *text)
 {

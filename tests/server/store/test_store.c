@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "server/io/store_sqlite.h"
-#include "unit/postgres_help.h"
-#include "unit/store_help.h"
+#include "server/store/store_sqlite.h"
+#include "tests/support/postgres_help.h"
+#include "tests/support/store_help.h"
 
 static const char OPEN[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
 static const char CHAT[] = "{\"kind\":\"chat\",\"text\":\"ahoj\"}";
@@ -30,7 +30,7 @@ static void assert_ticket_refused(struct hb_store *s, struct hb_row row, const c
     struct hb_error err = { 0 };
 
     assert_false(hb_store_add(s, &row, 1, &err));
-    if (strstr(err.text, because) == NULL)
+    if (!strstr(err.text, because))
         fail_msg("\"%s\" is not in: %s", because, err.text);
 }
 
@@ -46,7 +46,7 @@ static void assert_refused_alone(const char *body, const char *because)
     hb_store_close(s);
 }
 
-/* ---- a new file ---- */
+/* A new file */
 
 static void a_new_store_is_for_this_user_alone(void **state)
 {
@@ -106,7 +106,7 @@ static void a_name_that_looks_like_something_else_is_a_file(void **state)
     assert_int_equal(chdir(before), 0);
 }
 
-/* ---- rows ---- */
+/* Rows */
 
 static bool compare_row(void *whom, const struct hb_row *row)
 {
@@ -216,7 +216,7 @@ static void ten_thousand_rows_come_back(void **state)
     hb_store_close(s);
 }
 
-/* ---- rooms ---- */
+/* Rooms */
 
 static void assert_state_after(struct hb_store *s, uint32_t seq, const char *body, const char *wanted)
 {
@@ -277,7 +277,7 @@ static void a_room_that_is_not_there_cannot_be_deleted(void **state)
     hb_store_close(s);
 }
 
-/* ---- tickets ---- */
+/* Tickets */
 
 static void a_row_that_is_there_already_fails_its_ticket_alone(void **state)
 {
@@ -384,7 +384,7 @@ static void a_room_has_a_plain_id_and_begins_with_open(void **state)
     hb_store_close(s);
 }
 
-/* ---- batches ---- */
+/* Batches */
 
 static void what_is_not_committed_is_not_there(void **state)
 {
@@ -443,7 +443,7 @@ static int claim(void)
 {
     struct hb_error err = { 0 };
     struct hb_store *s = hb_store_open(database(), false, &err);
-    bool claimed = s != NULL && hb_store_claim(s, &err);
+    bool claimed = s && hb_store_claim(s, &err);
 
     _exit(claimed ? 0 : strstr(err.text, "another server uses") != NULL ? 1 : 2); /* without closing anything */
 }
@@ -461,7 +461,7 @@ static void only_one_server_uses_a_file(void **state)
     assert_int_equal(store_in_another_program(claim), 0);
 }
 
-/* ---- reading only ---- */
+/* Reading only */
 
 static void a_store_to_read_shows_everything_and_changes_nothing(void **state)
 {
@@ -491,13 +491,13 @@ static void a_store_to_read_is_not_made(void **state)
     store_assert_refused(database(), true, "is empty: hradby serve makes a database of it");
 }
 
-/* ---- whole batches ---- */
+/* Whole batches */
 
 static void assert_failed(const struct hb_ticket *t, bool sick, const char *because)
 {
     assert_false(t->good);
     assert_int_equal(t->sick, sick);
-    if (strstr(t->err.text, because) == NULL)
+    if (!strstr(t->err.text, because))
         fail_msg("\"%s\" is not in: %s", because, t->err.text);
 }
 
@@ -542,7 +542,7 @@ static void of_a_batch_only_those_fail_that_are_wrong(void **state)
     hb_store_close(s);
 }
 
-/* ---- parked rooms ---- */
+/* Parked rooms */
 
 struct expected {
     const char *room, *state;
@@ -618,7 +618,7 @@ static void the_last_row_of_all_is_found(void **state)
     hb_store_close(s);
 }
 
-/* ---- copies ---- */
+/* Copies */
 
 static void a_backup_has_everything_and_can_be_brought_back(void **state)
 {

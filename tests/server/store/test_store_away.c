@@ -19,11 +19,11 @@
 #include <sys/un.h>
 #include <time.h>
 
-#include "unit/shared_store.h"
+#include "tests/support/shared_store.h"
 
 enum { TRIES = 30000, PIECE = 65536, PLACE = 300, PATIENCE = 600000 /* milliseconds */ };
 
-/* ---- a database that goes away ---- */
+/* A database that goes away */
 
 /* Until it works again; the store itself finds out when. */
 static void keep_in_the_end(struct hb_store *s, const char *room, uint32_t seq)
@@ -83,7 +83,7 @@ static void a_batch_whose_connection_is_cut_has_not_happened(void **state)
     hb_store_close(s);
 }
 
-/* ---- a commit of which nobody hears ---- */
+/* A commit of which nobody hears */
 
 static bool has_commit(const char *bytes, size_t n)
 {
@@ -93,8 +93,8 @@ static bool has_commit(const char *bytes, size_t n)
     return false;
 }
 
-/* Who stands between a store and the database, and what becomes of the first COMMIT that comes by: it happens and nobody
- * hears of it, since the line is cut; or it never arrives, which is told at the other end of `told`. */
+/* Who stands between a store and the database, and what becomes of the first COMMIT that comes by: it happens and
+ * nobody hears of it, since the line is cut; or it never arrives, which is told at the other end of `told`. */
 struct between {
     bool swallows;
     int told[2];
@@ -222,7 +222,7 @@ static pid_t begin_to_keep(const char *url)
         return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     s = hb_store_open(url, false, NULL);
-    if (s == NULL)
+    if (!s)
         _exit(NOT_EVEN_OPENED);
     hb_store_keep(s, &ticket, 1, &unsure, &ticket.err);
     _exit(ticket.good ? KEPT : unsure ? UNSURE : NOT_KEPT);

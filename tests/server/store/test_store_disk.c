@@ -15,10 +15,10 @@
 
 #include <signal.h>
 
-#include "core/splitmix.h"
-#include "server/io/store_sqlite.h"
-#include "unit/failing_disk.h"
-#include "unit/store_help.h"
+#include "engine/splitmix.h"
+#include "server/store/store_sqlite.h"
+#include "tests/support/failing_disk.h"
+#include "tests/support/store_help.h"
 
 enum { BATCHES = 6, BATCH_ROWS = 3, OPERATIONS_MAX = 2000, KILLS = 25, BACKUPS = 6, WRITER_ROWS = 60 };
 
@@ -29,7 +29,7 @@ static const char *database(void)
     return store_in_folder("hradby.db");
 }
 
-/* ---- a disk that fails ---- */
+/* A disk that fails */
 
 /* One evening of a server: a file is opened, batches of rows go in, it is closed.  What was promised is remembered. */
 struct evening {
@@ -65,7 +65,7 @@ static void spend_evening(struct evening *e)
     struct hb_error err = { 0 };
     struct hb_store *s = hb_store_open(database(), false, &err);
 
-    if (s == NULL) {
+    if (!s) {
         assert_true(err.text[0] != '\0');
         return;
     }
@@ -79,8 +79,8 @@ static void spend_evening(struct evening *e)
     hb_store_close(s);
 }
 
-/* With a disk that works again: everything promised is there, and of the rest all or nothing.  If it failed while the log
- * began or ended, the file seems to lack it until somebody has opened it to write. */
+/* With a disk that works again: everything promised is there, and of the rest all or nothing.  If it failed while the
+ * log began or ended, the file seems to lack it until somebody has opened it to write. */
 static void assert_kept(const struct evening *e)
 {
     struct hb_store *s = store_opened(database());
@@ -152,7 +152,7 @@ static void a_disk_that_breaks_for_good_loses_nothing_promised(void **state)
     fail_everywhere(DISK_BROKEN_FOR_GOOD);
 }
 
-/* ---- a disk that does not say whether something was kept ---- */
+/* A disk that does not say whether something was kept */
 
 static void copy(const char *name, const char *to)
 {
@@ -262,7 +262,7 @@ static void assert_first_failure_says(enum failing_disk_way way, const char *wor
     assert_true(hb_store_begin(s, NULL));
     assert_false(hb_store_add(s, &row, 1, &err) && hb_store_commit(s, &err));
     hb_store_rollback(s);
-    if (strstr(err.text, words) == NULL)
+    if (!strstr(err.text, words))
         fail_msg("\"%s\" is not in: %s", words, err.text);
     failing_disk_heal();
     hb_store_close(s);
@@ -277,14 +277,14 @@ static void a_failing_disk_is_told_in_a_sentence(void **state)
     assert_first_failure_says(DISK_BROKEN_ONCE, "see what the system's log says of it");
 }
 
-/* ---- killed ---- */
+/* Killed */
 
 /* Writes and reports each durable commit, until it is killed. */
 static void write_until_killed(int report, uint32_t rows)
 {
     struct hb_store *s = hb_store_open(database(), false, NULL);
 
-    while (s != NULL && put_batch(s, rows + 1)) {
+    while (s && put_batch(s, rows + 1)) {
         rows += BATCH_ROWS;
         if (write(report, &rows, sizeof rows) != (ssize_t)sizeof rows)
             break;
@@ -346,7 +346,7 @@ static void what_was_reported_survives_a_kill(void **state)
     }
 }
 
-/* ---- backup ---- */
+/* Backup */
 
 static void a_backup_made_while_somebody_writes_is_whole(void **state)
 {
@@ -405,7 +405,7 @@ static void assert_no_backup(struct hb_store *s, const char *path, const char *b
     struct hb_error err = { 0 };
 
     assert_false(hb_store_backup(s, path, &err));
-    if (strstr(err.text, because) == NULL)
+    if (!strstr(err.text, because))
         fail_msg("\"%s\" is not in: %s", because, err.text);
 }
 

@@ -12,15 +12,15 @@
 
 #include <cmocka.h>
 
-#include "server/io/store_sqlite.h"
-#include "unit/store_help.h"
+#include "server/store/store_sqlite.h"
+#include "tests/support/store_help.h"
 
 static const char *database(void)
 {
     return store_in_folder("hradby.db");
 }
 
-/* ---- files that are refused ---- */
+/* Files that are refused */
 
 static void a_folder_is_refused(void **state)
 {
@@ -95,7 +95,7 @@ static int open_unwritable(void)
     struct hb_error err = { 0 };
     struct hb_store *s = become_nobody() ? hb_store_open(database(), false, &err) : NULL;
 
-    return s == NULL && strstr(err.text, "let this user write the file and its folder") != NULL ? 0 : 1;
+    return s == NULL && strstr(err.text, "let this user write the file and its folder") ? 0 : 1;
 }
 
 static int open_unreadable(void)
@@ -103,7 +103,7 @@ static int open_unreadable(void)
     struct hb_error err = { 0 };
     struct hb_store *s = become_nobody() ? hb_store_open(database(), true, &err) : NULL;
 
-    return s == NULL && strstr(err.text, "see whether it is there and this user may use it") != NULL ? 0 : 1;
+    return s == NULL && strstr(err.text, "see whether it is there and this user may use it") ? 0 : 1;
 }
 
 static void a_file_without_the_right_to_write_is_refused(void **state)
@@ -123,7 +123,7 @@ static void note_finding(void *whom, const struct hb_error *finding)
     ++*(unsigned *)whom;
 }
 
-/* ---- the log beside it ---- */
+/* The log beside it */
 
 /* The file alone, as somebody copies it who does not know of its log. */
 static const char *copied_alone(void)
@@ -284,7 +284,7 @@ static void a_row_that_was_put_in_by_hand_is_not_believed(void **state)
     hb_store_close(s);
 }
 
-/* ---- versions ---- */
+/* Versions */
 
 static const char *const five_steps[] = {
     "SELECT 'never: the file is of version 2'",
@@ -343,7 +343,7 @@ static void an_older_file_is_not_changed_for_one_who_only_reads(void **state)
     hb_store_close(s);
 }
 
-/* ---- a file of version 1 ---- */
+/* A file of version 1 */
 
 /* As a program of that version wrote it. */
 static void make_first_version(void)

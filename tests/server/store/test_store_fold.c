@@ -1,5 +1,5 @@
-/* test_store_fold.c -- a SQLite file in which rows are on their way from where they came in to where they belong: nobody
- * who reads sees a difference, at any moment and whatever fails. */
+/* test_store_fold.c -- a SQLite file in which rows are on their way from where they came in to where they belong:
+ * nobody who reads sees a difference, at any moment and whatever fails. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "core/splitmix.h"
-#include "server/io/store_sqlite.h"
-#include "unit/failing_disk.h"
-#include "unit/store_help.h"
+#include "engine/splitmix.h"
+#include "server/store/store_sqlite.h"
+#include "tests/support/failing_disk.h"
+#include "tests/support/store_help.h"
 
 enum { ROOMS = 12, BATCHES = 400, FOLD_EARLY = 40, FRESH_MOST = 500 };
 
@@ -215,7 +215,7 @@ static void a_room_deleted_while_it_is_folded_is_gone(void **state)
     hb_store_close(s);
 }
 
-/* ---- parked rooms ---- */
+/* Parked rooms */
 
 struct expected {
     const char *room;
@@ -267,13 +267,13 @@ static void a_parking_outlives_being_folded(void **state)
     hb_store_close(s);
 }
 
-/* ---- names ---- */
+/* Names */
 
 static int claim_by_link(void)
 {
     struct hb_error err = { 0 };
     struct hb_store *s = hb_store_open(store_in_folder("other.db"), false, &err);
-    bool claimed = s != NULL && hb_store_claim(s, &err);
+    bool claimed = s && hb_store_claim(s, &err);
 
     _exit(claimed ? 0 : strstr(err.text, "another server uses") != NULL ? 1 : 2);
 }
@@ -321,7 +321,7 @@ static void a_hard_link_does_not_get_round_the_claim(void **state)
     hb_store_close(s);
 }
 
-/* ---- probing ---- */
+/* Probing */
 
 static void a_probe_says_whether_the_disk_takes_anything(void **state)
 {

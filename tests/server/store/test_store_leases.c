@@ -1,5 +1,5 @@
-/* test_store_leases.c -- leases of rooms in a database that servers share: one node at a time holds a room, whoever lost
- * it is fenced off, and what the dead have left is found. */
+/* test_store_leases.c -- leases of rooms in a database that servers share: one node at a time holds a room, whoever
+ * lost it is fenced off, and what the dead have left is found. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "unit/shared_store.h"
+#include "tests/support/shared_store.h"
 
 enum { LONG = 3600000, OVER = -1 /* milliseconds */, NAMES = 200 };
 

@@ -1,6 +1,6 @@
 /* test_store_postgres.c -- what only a database that is shared can do: servers that begin together, and what it says of
- * itself.  Leases are in test_store_leases.c, a database that goes away is in test_store_away.c; test_store.c runs over it
- * too. */
+ * itself.  Leases are in test_store_leases.c, a database that goes away is in test_store_away.c; test_store.c runs over
+ * it too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,12 +13,12 @@
 
 #include <cmocka.h>
 
-#include "unit/shared_store.h"
-#include "unit/tui_program.h"
+#include "tests/support/shared_store.h"
+#include "tests/support/tui_program.h"
 
 enum { PLACE = 300 };
 
-/* ---- beginning ---- */
+/* Beginning */
 
 /* In a program of its own: opens the database when the pipe ends. */
 static void open_on_signal(int pipe_end)
@@ -29,7 +29,7 @@ static void open_on_signal(int pipe_end)
     while (read(pipe_end, &byte, 1) > 0)
         ;
     s = hb_store_open(postgres_url(), false, NULL);
-    _exit(s != NULL ? 0 : 1);
+    _exit(s ? 0 : 1);
 }
 
 static void servers_that_begin_together_find_the_same_tables(void **state)
@@ -56,7 +56,7 @@ static void servers_that_begin_together_find_the_same_tables(void **state)
     }
 }
 
-/* ---- opening ---- */
+/* Opening */
 
 static void two_who_open_the_same_room_are_told_so(void **state)
 {
@@ -79,7 +79,7 @@ static void two_who_open_the_same_room_are_told_so(void **state)
     hb_store_close(b);
 }
 
-/* ---- sentences ---- */
+/* Sentences */
 
 static void assert_refused_without_password(const char *url, const char *because)
 {
@@ -148,7 +148,7 @@ static void a_database_that_is_only_read_says_so(void **state)
     postgres_sql("BEGIN READ WRITE; ALTER DATABASE postgres RESET default_transaction_read_only; COMMIT");
 }
 
-/* ---- the program ---- */
+/* The program */
 
 static void admin(struct run *r, int status, const char *words, const char *says)
 {

@@ -14,17 +14,17 @@
 #include <poll.h>
 #include <time.h>
 
-#include "server/io/writer.h"
-#include "unit/failing_disk.h"
-#include "unit/postgres_help.h"
-#include "unit/store_help.h"
+#include "server/store/writer.h"
+#include "tests/support/failing_disk.h"
+#include "tests/support/postgres_help.h"
+#include "tests/support/store_help.h"
 
 enum { TICKETS = 3000, PATIENCE = 600000 /* milliseconds */ };
 
 static const char OPEN[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
 static const char CHAT[] = "{\"kind\":\"chat\",\"text\":\"ahoj\"}";
 
-/* ---- waiting for it ---- */
+/* Waiting for it */
 
 static int bell[2];
 
@@ -44,7 +44,7 @@ static struct hb_writer *begun(void)
     assert_int_equal(fcntl(bell[0], F_SETFL, O_NONBLOCK), 0);
     assert_int_equal(fcntl(bell[1], F_SETFL, O_NONBLOCK), 0);
     w = hb_writer_new(store_either(), ring, NULL, &err);
-    if (w == NULL)
+    if (!w)
         fail_msg("no writer: %s", err.text);
     return w;
 }
@@ -78,7 +78,7 @@ static void keep(struct hb_writer *w, uint64_t ticket, const char *room, uint32_
     hb_writer_keep(w, ticket, 0, &row, 1);
 }
 
-/* ---- tickets ---- */
+/* Tickets */
 
 static void tickets_come_back_in_their_order(void **state)
 {

@@ -1,7 +1,7 @@
 /* base.c -- the simulated database: leases by its own clock, and rows that it refuses under an old fence. */
 #include "nodes.h"
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,12 +24,12 @@ static int64_t a_while(struct sim *s)
     return dice_percent(&s->dice, 3) ? 1500 : 1 + dice_below(&s->dice, SLOWEST);
 }
 
-bool hb_base_lives(const struct sim *s, hb_node name)
+bool hb_base_lives(const struct sim *s, hb_peer name)
 {
     return name != 0 && s->cluster->expires[name] > s->now;
 }
 
-/* ---- leases ---- */
+/* Leases */
 
 static struct lease *find_lease(struct cluster *c, const char *room)
 {
@@ -58,7 +58,7 @@ static struct lease *add_lease(struct sim *s, const char *room)
     return &c->lease[c->leases++];
 }
 
-static void set_lease(struct sim *s, struct lease *l, hb_node holder)
+static void set_lease(struct sim *s, struct lease *l, hb_peer holder)
 {
     l->holder = holder;
     l->fence = ++s->cluster->fences;
@@ -67,7 +67,7 @@ static void set_lease(struct sim *s, struct lease *l, hb_node holder)
                (long long)l->fence);
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static const struct ledger *ledger_of(const struct sim *s, const char *room)
 {
@@ -92,10 +92,10 @@ static void check_row(struct sim *s, const struct node *n, const struct writing 
 /* The first row of another room makes it one of the same holder, under the same fence. */
 static void hold_other(struct sim *s, const struct writing *w, const struct lease *first)
 {
-    hb_node holder = first->holder;
+    hb_peer holder = first->holder;
     struct lease *l;
 
-    if (find_lease(s->cluster, w->keep.row[1].room) != NULL)
+    if (find_lease(s->cluster, w->keep.row[1].room))
         hb_sim_fail(s, "%s is held and was to be opened", w->keep.row[1].room);
     l = add_lease(s, w->keep.row[1].room);
     l->holder = holder;
@@ -107,7 +107,7 @@ static enum hb_keeping write_rows(struct node *n, struct writing *w)
     struct sim *s = n->sim;
     const struct lease *l = hb_base_lease(s->cluster, w->room);
 
-    if (l == NULL || l->fence != w->fence || w->fence == 0) {
+    if (!l || l->fence != w->fence || w->fence == 0) {
         s->cluster->count[NODES_FENCED]++;
         return HB_NOT_OURS;
     }
@@ -129,7 +129,7 @@ static enum hb_keeping write_rows(struct node *n, struct writing *w)
 static void execute(struct node *n, struct writing *w)
 {
     struct lease *l = find_lease(cluster(n), w->room);
-    bool ours = l != NULL && l->fence == w->fence;
+    bool ours = l && l->fence == w->fence;
 
     w->done = true;
     if (w->what == WRITE_ROWS) {
@@ -172,7 +172,7 @@ void hb_base_write(struct node *n)
     struct writing *w = next_writing(n);
     struct errand e = { .kind = ERRAND_WRITE, .node = n->index, .life = n->life };
 
-    if (w == NULL)
+    if (!w)
         return;
     if (is_cut(n) && dice_percent(&s->dice, 50)) {
         hb_nodes_errand(s, e, NULL, n->base_cut_until - s->now + 1);
@@ -283,7 +283,7 @@ static void release(struct hb_world *world, const char *room, int64_t fence)
     ask_to_write(hb_nodes_of(world), w);
 }
 
-/* ---- fetching ---- */
+/* Fetching */
 
 static void fetch(struct hb_world *world, const char *room, unsigned wanted)
 {
@@ -294,32 +294,32 @@ static void fetch(struct hb_world *world, const char *room, unsigned wanted)
 }
 
 /* The room for the node, or the word who has it. */
-static void lease_room(struct sim *s, const char *room, hb_node name, unsigned wanted, struct hb_fetch *got)
+static void lease_room(struct sim *s, const char *room, hb_peer name, unsigned wanted, struct hb_fetch *got)
 {
     struct lease *l = find_lease(s->cluster, room);
     const struct ledger *kept = ledger_of(s, room);
-    hb_node before = l == NULL ? 0 : l->holder;
+    hb_peer before = !l ? 0 : l->holder;
 
     if (before != 0 && before != name && hb_base_lives(s, before)) {
         s->cluster->count[NODES_HELD]++;
-        *got = (struct hb_fetch){ .how = HB_HELD, .node = before };
+        *got = (struct hb_fetch){ .how = HB_ROOM_HELD, .node = before };
         if (wanted & HB_TO_SEE)
             got->room = hb_sim_room(s, room);
         return;
     }
-    if (l == NULL && kept == NULL && !(wanted & HB_TO_OPEN)) {
+    if (!l && !kept && !(wanted & HB_TO_OPEN)) {
         s->cluster->count[NODES_NOTHING]++;
         got->how = HB_NO_SUCH_ROOM;
         return;
     }
-    if (l == NULL)
+    if (!l)
         l = add_lease(s, room);
     set_lease(s, l, name);
-    got->orphan = before != 0 && before != name && kept != NULL && !kept->parked;
+    got->orphan = before != 0 && before != name && kept && !kept->parked;
     s->cluster->count[NODES_TAKEN_OVER] += before != 0 && before != name;
     got->fence = l->fence;
     got->room = hb_sim_room(s, room);
-    got->how = got->room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+    got->how = got->room ? HB_FETCHED : HB_NO_SUCH_ROOM;
 }
 
 void hb_base_fetch(struct node *n, const struct post *p)
@@ -328,7 +328,7 @@ void hb_base_fetch(struct node *n, const struct post *p)
     struct errand e = *p->errand;
 
     e.kind = ERRAND_FETCHED;
-    e.got = (struct hb_fetch){ .how = HB_HELD };
+    e.got = (struct hb_fetch){ .how = HB_ROOM_HELD };
     if (!is_cut(n) && hb_base_lives(s, e.link))
         lease_room(s, p->room, e.link, e.wanted, &e.got);
     if (e.got.how == HB_FETCHED && !s->calm && dice_percent(&s->dice, 1)) {
@@ -345,7 +345,7 @@ void hb_base_fetched(struct node *n, const struct post *p)
 
     if (is_cut(n) || p->errand->link != n->name) { /* or it was got under a name that is good no more */
         hb_room_free(got->room);
-        *got = (struct hb_fetch){ .how = HB_HELD };
+        *got = (struct hb_fetch){ .how = HB_ROOM_HELD };
     }
     n->sim->count[SIM_FETCHED] += got->how == HB_FETCHED;
     if (got->how == HB_FETCHED)
@@ -354,7 +354,7 @@ void hb_base_fetched(struct node *n, const struct post *p)
     got->room = NULL;
 }
 
-/* ---- living ---- */
+/* Living */
 
 void hb_base_ask_renew(struct node *n)
 {
@@ -364,7 +364,7 @@ void hb_base_ask_renew(struct node *n)
 }
 
 /* A node that comes with a new name has no other one any more. */
-static hb_node new_name(struct node *n)
+static hb_peer new_name(struct node *n)
 {
     struct cluster *c = cluster(n);
 
@@ -413,7 +413,7 @@ static void look_for_orphans(struct node *n)
         const struct lease *lease = hb_base_lease(cluster(n), l->room);
         int64_t due = l->parked ? l->due : 0;
 
-        if (l->rows == 0 || l->over || due > s->now || (lease != NULL && hb_base_lives(s, lease->holder)))
+        if (l->rows == 0 || l->over || due > s->now || (lease && hb_base_lives(s, lease->holder)))
             continue;
         cluster(n)->count[NODES_ORPHANS]++;
         hb_hall_alarm(n->hall, l->room, due);
@@ -438,7 +438,7 @@ bool hb_base_renewed(struct node *n, const struct errand *e)
     return true;
 }
 
-/* ---- whether rooms go on ---- */
+/* Whether rooms go on */
 
 static bool is_looked_after(const struct sim *s, int64_t since)
 {
@@ -454,7 +454,7 @@ void hb_base_check(struct sim *s)
     for (unsigned i = 0; i < s->ledgers && s->limits.rooms == hb_usual_limits.rooms; i++) {
         const struct ledger *l = &s->ledger[i];
         const struct lease *lease = hb_base_lease(s->cluster, l->room);
-        int64_t died = lease == NULL ? INT64_MAX : s->cluster->expires[lease->holder];
+        int64_t died = !lease ? INT64_MAX : s->cluster->expires[lease->holder];
 
         if (died < s->cluster->written[i]) /* a row that was on its way for long */
             died = s->cluster->written[i];

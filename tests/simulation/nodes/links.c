@@ -14,7 +14,7 @@ static bool is_of(const struct link_end *e, const struct node *n)
 }
 
 /* The link of a node to one that it calls so; *side is its end. */
-static struct link *link_to(struct node *n, hb_node peer, unsigned *side)
+static struct link *link_to(struct node *n, hb_peer peer, unsigned *side)
 {
     struct cluster *c = n->sim->cluster;
 
@@ -27,7 +27,7 @@ static struct link *link_to(struct node *n, hb_node peer, unsigned *side)
 
 static void empty(struct link_end *e)
 {
-    while (e->first != NULL) {
+    while (e->first) {
         struct frame *f = e->first;
 
         e->first = f->next;
@@ -45,11 +45,11 @@ static void post_break(struct sim *s, const struct link *l, unsigned side, int64
     hb_nodes_errand(s, e, NULL, delay);
 }
 
-/* ---- calling ---- */
+/* Calling */
 
 static bool can_talk(const struct sim *s, const struct node *a, const struct node *b)
 {
-    return a->hall != NULL && b->hall != NULL && a->stalled_until <= s->now && b->stalled_until <= s->now &&
+    return a->hall && b->hall && a->stalled_until <= s->now && b->stalled_until <= s->now &&
            s->cluster->cut_until[a->index][b->index] <= s->now;
 }
 
@@ -82,7 +82,7 @@ static bool are_linked(struct node *a, struct node *b)
 {
     unsigned side;
 
-    return link_to(a, b->name, &side) != NULL && link_to(b, a->name, &side) != NULL;
+    return link_to(a, b->name, &side) && link_to(b, a->name, &side);
 }
 
 void hb_links_link(struct sim *s, const struct errand *e)
@@ -108,7 +108,7 @@ void hb_links_call(struct node *n)
 {
     struct cluster *c = n->sim->cluster;
 
-    for (hb_node name = 1; name <= c->names; name++)
+    for (hb_peer name = 1; name <= c->names; name++)
         if (c->of_node[name] != n->index && hb_base_lives(n->sim, name) && c->node[c->of_node[name]].name == name &&
             !are_linked(n, &c->node[c->of_node[name]]))
             hb_nodes_errand(n->sim,
@@ -116,14 +116,14 @@ void hb_links_call(struct node *n)
                             NULL, 5 + dice_below(&n->sim->dice, 50));
 }
 
-/* ---- frames ---- */
+/* Frames */
 
 static struct node *node_of_outside(struct hb_switch_world *w)
 {
     return (struct node *)((char *)w - offsetof(struct node, outside));
 }
 
-static void give(struct hb_switch_world *world, hb_node peer, const char *text, size_t length)
+static void give(struct hb_switch_world *world, hb_peer peer, const char *text, size_t length)
 {
     struct node *n = node_of_outside(world);
     struct sim *s = n->sim;
@@ -132,29 +132,29 @@ static void give(struct hb_switch_world *world, hb_node peer, const char *text, 
     struct link_end *to;
     struct frame *f;
 
-    if (l == NULL)
+    if (!l)
         hb_sim_fail(s, "node %u speaks over a link that it has not", n->index);
     to = &l->end[1 - side];
     s->cluster->count[NODES_FRAMES]++;
     hb_sim_log(s, "  node %u to %u: %.250s", n->index, to->node, text);
     f = calloc(1, sizeof *f);
-    if (f == NULL)
+    if (!f)
         abort();
     f->text = hb_sim_copy(text, length);
     f->length = length;
-    *(to->first == NULL ? &to->first : to->last) = f;
+    *(!to->first ? &to->first : to->last) = f;
     to->last = &f->next;
     hb_nodes_errand(s, (struct errand){ .kind = ERRAND_FRAME, .node = to->node, .life = to->life, .link = l->number },
                     NULL, hb_sim_on_the_way(s, &to->arrives, dice_percent(&s->dice, 3) ? 1000 : 30));
 }
 
-static void unlink_both(struct hb_switch_world *world, hb_node peer, const char *why)
+static void unlink_both(struct hb_switch_world *world, hb_peer peer, const char *why)
 {
     struct node *n = node_of_outside(world);
     unsigned side;
     struct link *l = link_to(n, peer, &side);
 
-    hb_sim_fail(n->sim, "node %u gives up its link %u: %s", n->index, l == NULL ? 0 : l->number, why);
+    hb_sim_fail(n->sim, "node %u gives up its link %u: %s", n->index, !l ? 0 : l->number, why);
 }
 
 /* The first that waits arrives. */
@@ -167,7 +167,7 @@ void hb_links_frame(struct sim *s, const struct post *p)
     struct node *n = &c->node[here->node];
     struct frame *f = here->first;
 
-    if (!is_of(here, n) || f == NULL) {
+    if (!is_of(here, n) || !f) {
         c->count[NODES_FRAMES_LOST]++;
         return;
     }
@@ -183,7 +183,7 @@ void hb_links_frame(struct sim *s, const struct post *p)
     free(f);
 }
 
-/* ---- breaking ---- */
+/* Breaking */
 
 void hb_links_break(struct sim *s, const struct errand *e)
 {
@@ -257,7 +257,7 @@ bool hb_links_are_empty(const struct sim *s)
 
     for (size_t i = 0; i < c->links; i++)
         for (unsigned side = 0; side < 2; side++)
-            if (c->link[i].end[side].up && c->link[i].end[side].first != NULL)
+            if (c->link[i].end[side].up && c->link[i].end[side].first)
                 return false;
     return true;
 }

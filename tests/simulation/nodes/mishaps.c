@@ -1,7 +1,7 @@
 /* mishaps.c -- what goes wrong with nodes: they die, stand still, and lose each other or the database for a while. */
 #include "nodes.h"
 
-#include "server/errand.h"
+#include "server/lobby/errand.h"
 
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@ static struct node *some_node(struct sim *s)
     return &s->cluster->node[dice_below(&s->dice, NODES)];
 }
 
-/* ---- dying ---- */
+/* Dying */
 
 static void hang_up(struct node *n)
 {
@@ -32,7 +32,7 @@ void hb_nodes_die(struct node *n)
 {
     struct sim *s = n->sim;
 
-    if (n->hall == NULL)
+    if (!n->hall)
         return;
     hb_sim_log(s, "DEATH of node %u with %zu to write", n->index, n->writings);
     s->cluster->count[NODES_DEATHS]++;
@@ -58,7 +58,7 @@ void hb_nodes_rise(struct node *n)
 
     n->hall = hb_hall_new(&s->limits, &n->world, NULL);
     n->board = hb_switch_new(&n->outside);
-    if (n->hall == NULL || n->board == NULL)
+    if (!n->hall || !n->board)
         abort();
     hb_switch_serve(n->board, n->hall);
     hb_hall_begin(n->hall);
@@ -66,11 +66,11 @@ void hb_nodes_rise(struct node *n)
     hb_base_ask_renew(n);
 }
 
-/* ---- a name that is good no more ---- */
+/* A name that is good no more */
 
 void hb_nodes_expire(struct node *n)
 {
-    if (n->hall == NULL || n->name == 0 || n->sim->now < n->good_until)
+    if (!n->hall || n->name == 0 || n->sim->now < n->good_until)
         return;
     hb_sim_log(n->sim, "EXPIRED: node %u, which was %u", n->index, n->name);
     n->sim->cluster->count[NODES_EXPIRED]++;
@@ -81,11 +81,11 @@ void hb_nodes_expire(struct node *n)
     hb_links_drop_all(n, true);
 }
 
-/* ---- the rest ---- */
+/* The rest */
 
 static void stall(struct node *n, int64_t time)
 {
-    if (n->hall == NULL)
+    if (!n->hall)
         return;
     hb_sim_log(n->sim, "STALL of node %u for %lld ms", n->index, (long long)time);
     n->sim->cluster->count[NODES_STALLS]++;

@@ -1,15 +1,15 @@
-/* nodes.h -- an evening at three servers that share one database, simulated from one seed: the people of tests/sim around
- * three halls with their switchboards, a lease table, and a network that breaks.
+/* nodes.h -- an evening at three servers that share one database, simulated from one seed: the people of
+ * tests/simulation around three halls with their switchboards, a lease table, and a network that breaks.
  *
- * The database is the only truth: it has a clock, leases and rows, and refuses what comes under an old fence.  Nodes reach it
- * and each other over ways that are slow, that are cut for a while and lose what is on them; nodes stand still and go on, die
- * and come back.  What the people know of all this is what they know of one server. */
+ * The database is the only truth: it has a clock, leases and rows, and refuses what comes under an old fence.  Nodes
+ * reach it and each other over ways that are slow, that are cut for a while and lose what is on them; nodes stand still
+ * and go on, die and come back.  What the people know of all this is what they know of one server. */
 #ifndef HB_NODES_H
 #define HB_NODES_H
 
-#include "sim/sim.h"
+#include "tests/simulation/sim.h"
 
-#include "server/switch.h"
+#include "server/cluster/switch.h"
 
 enum {
     NODES = 3,
@@ -92,8 +92,8 @@ struct node {
     unsigned index, life;
     struct hb_hall *hall; /* NULL: it is dead */
     struct hb_switch *board;
-    hb_node name;       /* 0: the database does not know it */
-    hb_node former;     /* until its time was up */
+    hb_peer name;       /* 0: the database does not know it */
+    hb_peer former;     /* until its time was up */
     int64_t good_until; /* as far as it knows */
     int64_t stalled_until;
     int64_t base_cut_until; /* it does not reach the database */
@@ -113,7 +113,7 @@ struct frame {
 /* A link has two ends; each knows for itself whether it is there.  Both name it by its number. */
 struct link_end {
     unsigned node, life;
-    hb_node peer; /* how the other one is called here */
+    hb_peer peer; /* how the other one is called here */
     bool up;
     int64_t arrives; /* the last frame that is on its way there */
     struct frame *first, **last;
@@ -126,7 +126,7 @@ struct link {
 
 struct lease {
     char room[HB_ROOM_ID + 1];
-    hb_node holder;
+    hb_peer holder;
     int64_t fence;
 };
 
@@ -168,7 +168,7 @@ void hb_base_ask_renew(struct node *n);
 void hb_base_forget(struct node *n); /* it has died: what the database has not got it may get or not */
 const struct lease *hb_base_lease(const struct cluster *c, const char *room);
 void hb_base_check(struct sim *s); /* rooms whose node is dead go on */
-bool hb_base_lives(const struct sim *s, hb_node name);
+bool hb_base_lives(const struct sim *s, hb_peer name);
 
 /* links.c */
 void hb_links_init(struct node *n);

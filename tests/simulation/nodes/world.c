@@ -1,8 +1,8 @@
-/* world.c -- three nodes as one server: the same calls as those of tests/sim/world.c, disk.c and outside.c. */
+/* world.c -- three nodes as one server: the same calls as those of tests/simulation/world.c, disk.c and outside.c. */
 #include "nodes.h"
 
-#include "server/errand.h"
-#include "server/room.h"
+#include "server/lobby/errand.h"
+#include "server/room/room.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +29,10 @@ void hb_nodes_errand(struct sim *s, struct errand e, const char *room, int64_t d
     struct post p = { .kind = POST_NODE };
 
     p.errand = malloc(sizeof *p.errand);
-    if (p.errand == NULL)
+    if (!p.errand)
         abort();
     *p.errand = e;
-    if (room != NULL)
+    if (room)
         memcpy(p.room, room, sizeof p.room);
     hb_sim_post(s, p, delay);
 }
@@ -47,7 +47,7 @@ static struct node *node_of_line(const struct sim *s, const struct line *l)
     return &s->cluster->node[l->node];
 }
 
-/* ---- people and their connections ---- */
+/* People and their connections */
 
 static struct node *some_node(struct sim *s)
 {
@@ -56,7 +56,7 @@ static struct node *some_node(struct sim *s)
     for (unsigned i = 0; i < NODES; i++) {
         struct node *n = &s->cluster->node[(first + i) % NODES];
 
-        if (n->hall != NULL && n->stalled_until <= s->now)
+        if (n->hall && n->stalled_until <= s->now)
             return n;
     }
     return NULL;
@@ -67,7 +67,7 @@ hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address)
     hb_guest guest = (hb_guest)s->lines + 1;
     struct node *n = some_node(s);
 
-    if (n == NULL)
+    if (!n)
         return 0;
     hb_nodes_expire(n);
     s->line = hb_sim_grow(s->line, &s->line_room, s->lines, sizeof *s->line);
@@ -83,7 +83,7 @@ void hb_sim_drop(struct sim *s, hb_guest guest)
 {
     struct line *l = line_of(s, guest);
 
-    if (l == NULL || !l->here)
+    if (!l || !l->here)
         return;
     l->here = false;
     s->count[SIM_DROPS]++;
@@ -95,14 +95,14 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
     struct line *l = line_of(s, guest);
     struct post p = { .kind = POST_IN, .guest = guest, .wrong = wrong };
 
-    if (l == NULL || !l->here)
+    if (!l || !l->here)
         return;
     p.text = hb_sim_copy(text, length);
     p.length = length;
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->in_at, delay));
 }
 
-/* ---- what halls and switchboards ask of the world ---- */
+/* What halls and switchboards ask of the world */
 
 static int64_t world_now(struct hb_world *w)
 {
@@ -127,7 +127,7 @@ static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
     hb_switch_cut(hb_nodes_of(w)->board, guest, why);
 }
 
-static bool world_pass(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish)
+static bool world_pass(struct hb_world *w, hb_guest guest, hb_peer node, const struct hb_passed *wish)
 {
     return hb_switch_pass(hb_nodes_of(w)->board, guest, node, wish);
 }
@@ -136,7 +136,7 @@ static void world_note(struct hb_world *w, const char *level, const char *what, 
 {
     struct sim *s = hb_nodes_of(w)->sim;
 
-    hb_sim_log(s, "  note %s %s %s", level, what, room == NULL ? "" : room);
+    hb_sim_log(s, "  note %s %s %s", level, what, !room ? "" : room);
     hb_sim_look_through(s, PEOPLE_MAX, what, strlen(what));
 }
 
@@ -147,19 +147,19 @@ static void outside_send(struct hb_switch_world *w, hb_guest guest, const char *
     struct line *l = line_of(s, guest);
     struct post p = { .kind = POST_OUT, .guest = guest };
 
-    if (l == NULL || !l->there || l->node != n->index)
+    if (!l || !l->there || l->node != n->index)
         hb_sim_fail(s, "node %u speaks to guest %u, who is not there: %.100s", n->index, guest, text);
     if (l->cut)
         return;
-    if (guest == s->speaking && strstr(text, "\"ok\":") != NULL) {
+    if (guest == s->speaking && strstr(text, "\"ok\":")) {
         s->answers_now++;
         s->refusals_now += strstr(text, "\"ok\":false") != NULL;
-    } else if (strstr(text, "\"ok\":false") != NULL) {
+    } else if (strstr(text, "\"ok\":false")) {
         l->owed--;
     }
     hb_sim_look_through(s, l->person, text, length);
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
-        hb_sim_log(s, "  < %s: %.300s", s->person[l->person].name, text);
+        hb_sim_log(s, "  < %s: %s", s->person[l->person].name, text);
     p.text = hb_sim_copy(text, length);
     p.length = length;
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->out_at, s->person[l->person].delay));
@@ -170,7 +170,7 @@ static void outside_cut(struct hb_switch_world *w, hb_guest guest, const char *w
     struct sim *s = node_of_outside(w)->sim;
     struct line *l = line_of(s, guest);
 
-    if (l == NULL || !l->there)
+    if (!l || !l->there)
         hb_sim_fail(s, "guest %u is cut, who is not there", guest);
     if (l->cut)
         return;
@@ -180,7 +180,7 @@ static void outside_cut(struct hb_switch_world *w, hb_guest guest, const char *w
     hb_sim_post(s, (struct post){ .kind = POST_LEFT, .guest = guest }, 1 + dice_below(&s->dice, 60));
 }
 
-/* ---- thoughts ---- */
+/* Thoughts */
 
 static void think(struct hb_world *w, struct hb_thought *t)
 {
@@ -196,7 +196,7 @@ static void have_thought(struct sim *s, const struct post *p)
 {
     struct node *n = &s->cluster->node[p->who];
 
-    if (n->hall == NULL || p->life != n->life) {
+    if (!n->hall || p->life != n->life) {
         hb_thought_free(p->thought);
         return;
     }
@@ -206,7 +206,7 @@ static void have_thought(struct sim *s, const struct post *p)
     hb_hall_thought(n->hall, p->thought);
 }
 
-/* ---- looking ---- */
+/* Looking */
 
 static void forget_look(struct sim *s, hb_looker who)
 {
@@ -238,7 +238,7 @@ static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const cha
     hb_sim_look_through(s, PEOPLE_MAX, text, length);
 }
 
-static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
+static void draw(struct hb_world *w, hb_looker who, struct hb_picture_job *sketch)
 {
     struct sim *s = hb_nodes_of(w)->sim;
 
@@ -247,12 +247,12 @@ static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
     hb_sketch_free(sketch);
 }
 
-void hb_sim_look_at(struct sim *s, const char *room, enum hb_look what)
+void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what)
 {
     struct node *n = some_node(s);
     hb_looker who = ++s->lookers;
 
-    if (n == NULL || s->looking == LOOKS_MAX)
+    if (!n || s->looking == LOOKS_MAX)
         return;
     hb_nodes_expire(n);
     s->look[s->looking].who = who;
@@ -272,19 +272,19 @@ void hb_sim_look_away(struct sim *s)
     s->count[SIM_LOOKED_AWAY]++;
 }
 
-/* ---- what comes ---- */
+/* What comes */
 
 static void node_hears(struct sim *s, const struct post *p)
 {
     struct line *l = line_of(s, p->guest);
     struct node *n = node_of_line(s, l);
 
-    if (n->hall == NULL || !l->there || l->cut || (!l->here && dice_percent(&s->dice, 50))) {
+    if (!n->hall || !l->there || l->cut || (!l->here && dice_percent(&s->dice, 50))) {
         s->count[SIM_FRAMES_LOST]++;
         return;
     }
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
-        hb_sim_log(s, "> %s at node %u: %.300s", s->person[l->person].name, l->node, p->text);
+        hb_sim_log(s, "> %s at node %u: %s", s->person[l->person].name, l->node, p->text);
     s->speaking = p->guest;
     s->keeps_now = s->refusals_now = s->answers_now = 0;
     hb_switch_said(n->board, p->guest, p->text, p->length);
@@ -314,7 +314,7 @@ static void node_misses(struct sim *s, hb_guest guest)
 {
     struct line *l = line_of(s, guest);
 
-    if (l->there && node_of_line(s, l)->hall != NULL)
+    if (l->there && node_of_line(s, l)->hall)
         hb_switch_left(node_of_line(s, l)->board, guest);
     l->there = false;
 }
@@ -359,7 +359,7 @@ static void do_errand(struct sim *s, const struct post *p)
         hb_nodes_mishap(s);
         return;
     }
-    if (e->life != n->life || (n->hall == NULL && e->kind != ERRAND_RISE))
+    if (e->life != n->life || (!n->hall && e->kind != ERRAND_RISE))
         return;
     switch (e->kind) {
     case ERRAND_WRITE:
@@ -448,11 +448,11 @@ static void happens(struct sim *s, const struct post *p)
     }
 }
 
-/* ---- time ---- */
+/* Time */
 
 static int64_t due_at(struct node *n)
 {
-    int64_t due = n->hall == NULL ? INT64_MAX : hb_hall_due(n->hall);
+    int64_t due = !n->hall ? INT64_MAX : hb_hall_due(n->hall);
 
     return n->stalled_until > due ? n->stalled_until : due;
 }
@@ -467,7 +467,7 @@ static bool tick(struct sim *s, int64_t before)
             first = &s->cluster->node[i];
             due = due_at(first);
         }
-    if (first == NULL || first->hall == NULL || (due > s->now ? due : s->now) > before)
+    if (!first || !first->hall || (due > s->now ? due : s->now) > before)
         return false;
     s->now = due > s->now ? due : s->now;
     hb_nodes_expire(first);
@@ -482,7 +482,7 @@ static bool tick(struct sim *s, int64_t before)
 static void check_space(struct sim *s)
 {
     for (unsigned i = 0; i < NODES; i++)
-        if (s->cluster->node[i].hall != NULL) {
+        if (s->cluster->node[i].hall) {
             struct hb_hall_numbers n = hb_hall_numbers(s->cluster->node[i].hall);
 
             if (n.rooms + n.coming > s->limits.rooms)
@@ -493,7 +493,7 @@ static void check_space(struct sim *s)
 static void free_post(struct post *p)
 {
     free(p->text);
-    if (p->errand != NULL)
+    if (p->errand)
         hb_room_free(p->errand->got.room);
     free(p->errand);
 }
@@ -514,11 +514,11 @@ bool hb_sim_step(struct sim *s)
     p = hb_sim_take_post(s);
     s->now = p.at > s->now ? p.at : s->now;
     n = concerned(s, &p);
-    if (n != NULL && n->stalled_until > s->now) {
+    if (n && n->stalled_until > s->now) {
         hb_sim_post_again(s, p, n->stalled_until);
         return true;
     }
-    if (n != NULL)
+    if (n)
         hb_nodes_expire(n);
     s->posts_done += p.kind != POST_NODE;
     happens(s, &p);
@@ -538,12 +538,12 @@ void hb_sim_desert(struct sim *s, int64_t time)
             s->now = until;
 }
 
-/* ---- as if there was one server ---- */
+/* As if there was one server */
 
 bool hb_sim_is_up(const struct sim *s)
 {
     for (unsigned i = 0; i < NODES; i++)
-        if (s->cluster->node[i].hall != NULL)
+        if (s->cluster->node[i].hall)
             return true;
     return false;
 }
@@ -551,9 +551,9 @@ bool hb_sim_is_up(const struct sim *s)
 bool hb_sim_peek(struct sim *s, const char *room, uint64_t *hash, uint32_t *seq, bool *over)
 {
     const struct lease *l = hb_base_lease(s->cluster, room);
-    const struct node *n = l == NULL ? NULL : &s->cluster->node[s->cluster->of_node[l->holder]];
+    const struct node *n = !l ? NULL : &s->cluster->node[s->cluster->of_node[l->holder]];
 
-    return n != NULL && n->hall != NULL && n->name == l->holder && hb_hall_peek(n->hall, room, hash, seq, over);
+    return n && n->hall && n->name == l->holder && hb_hall_peek(n->hall, room, hash, seq, over);
 }
 
 static bool is_quiet(const struct sim *s, const struct post *p)
@@ -571,7 +571,7 @@ bool hb_sim_is_quiet(struct sim *s, int64_t rest)
     for (unsigned i = 0; i < NODES; i++) {
         struct node *n = &s->cluster->node[i];
 
-        if (n->hall == NULL || n->name == 0 || n->writings > 0 || hb_hall_due(n->hall) < s->now + rest)
+        if (!n->hall || n->name == 0 || n->writings > 0 || hb_hall_due(n->hall) < s->now + rest)
             return false;
     }
     for (size_t i = 0; i < s->posts; i++)
@@ -617,7 +617,7 @@ void hb_sim_leap(struct sim *s)
     (void)s; /* the clocks of several machines are set by others */
 }
 
-/* ---- beginning and end ---- */
+/* Beginning and end */
 
 static void init_node(struct sim *s, unsigned i)
 {
@@ -644,7 +644,7 @@ static void init_node(struct sim *s, unsigned i)
 void hb_sim_world_init(struct sim *s)
 {
     s->cluster = calloc(1, sizeof *s->cluster);
-    if (s->cluster == NULL)
+    if (!s->cluster)
         abort();
     s->now = 1790000000000 + dice_below(&s->dice, 1000000);
     for (unsigned i = 0; i < NODES; i++)
@@ -667,7 +667,7 @@ void hb_sim_world_done(struct sim *s)
     for (unsigned i = 0; i < NODES; i++) {
         struct node *n = &c->node[i];
 
-        if (n->hall != NULL)
+        if (n->hall)
             count_node(s, n);
         hb_base_forget(n);
         hb_hall_free(n->hall);

@@ -1,6 +1,6 @@
 /* test_page_campaign.c -- parties that the page keeps: their text goes in and out, and the engine judges. */
-#include "page/page.h"
-#include "protocol/engine.h"
+#include "views/browser/browser.h"
+#include "views/protocol/engine.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -56,7 +56,7 @@ static void refused(void **state, json_t *request, const char *why)
     const char *said = json_string_value(json_object_get(json_object_get(answer, "error"), "message"));
 
     assert_non_null(said);
-    if (strstr(said, why) == NULL)
+    if (!strstr(said, why))
         fail_msg("\"%s\" does not say \"%s\"", said, why);
     json_decref(answer);
 }

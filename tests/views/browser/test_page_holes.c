@@ -1,7 +1,7 @@
-/* test_page_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page is told
- * is what the game would allow. */
-#include "page/page.h"
-#include "unit/asking.h"
+/* test_page_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page is
+ * told is what the game would allow. */
+#include "tests/support/asking.h"
+#include "views/browser/browser.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static json_t *fitting(struct hb_engine *e, int x, int y)
     return ask_well(e, line);
 }
 
-/* ---- against the game itself ---- */
+/* Against the game itself */
 
 /* How many tiles of the bag may be laid on each square, by drawing one of each kind. */
 static void count_by_drawing(struct hb_engine *e, long count[WIDE][WIDE])
@@ -102,7 +102,7 @@ static bool play_one(struct hb_engine *e, unsigned place)
 {
     json_t *turn = ask_well(e, "{\"cmd\":\"turn\"}"), *legal;
     const char *actor = json_string_value(json_object_get(turn, "actor"));
-    bool over = actor != NULL && strcmp(actor, "none") == 0, chance = actor != NULL && !over;
+    bool over = actor && strcmp(actor, "none") == 0, chance = actor && !over;
     char line[LINE];
 
     json_decref(turn);
@@ -121,7 +121,7 @@ static bool is_chance(struct hb_engine *e)
 {
     json_t *turn = ask_well(e, "{\"cmd\":\"turn\"}");
     const char *actor = json_string_value(json_object_get(turn, "actor"));
-    bool chance = actor != NULL && strcmp(actor, "chance") == 0;
+    bool chance = actor && strcmp(actor, "chance") == 0;
 
     json_decref(turn);
     return chance;
@@ -135,7 +135,7 @@ static void what_fits_is_what_could_be_laid(void **state)
             every_square_is_told_as_it_is(*state);
 }
 
-/* ---- by hand ---- */
+/* By hand */
 
 /* B has field on all sides; around the square 1 1 it lies in the west, the south and the east. */
 static void dig_a_hole(struct hb_engine *e)
@@ -218,7 +218,7 @@ static void holes_change_nothing_and_need_a_landscape(void **state)
     refused(*state, "{\"cmd\":\"fitting\",\"x\":0,\"y\":0}", "bad_request", "landscape");
 }
 
-/* ---- several moves in a row ---- */
+/* Several moves in a row */
 
 static void a_line_is_told_move_by_move(void **state)
 {

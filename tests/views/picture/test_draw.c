@@ -1,10 +1,9 @@
 /* test_draw.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
-#include "draw/pieces.h"
-#include "draw/svg.h"
-#include "shape/corners.h"
-#include "shape/layout.h"
-#include "shape/mist.h"
-#include "unit/xml.h"
+#include "tests/support/xml.h"
+#include "views/picture/pieces.h"
+#include "views/picture/svg.h"
+#include "views/shape/landscape_shape.h"
+#include "views/shape/layout.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -95,7 +94,7 @@ static bool near(double a, double b)
 /* The halves of a side that two cities share: 1 the left one, 2 the right one; 3 where a city has it all. */
 static unsigned halves_of_crossing(const struct hb_border_crossing *c, const struct hb_design *d)
 {
-    uint8_t city = c->kind == HB_CITY ? hb_tile_plan_at_side(d, HB_CITY, c->side) : HB_NO_SEGMENT;
+    uint8_t city = c->kind == HB_CITY ? hb_shape_plan_at_side(d, HB_CITY, c->side) : HB_NO_SEGMENT;
     unsigned halves = city == HB_NO_SEGMENT ? 3 : (unsigned)d->segment[city].halves >> 2 * c->side & 3;
 
     return halves == 3 ? 3 : c->from < 50 ? 1 : 2;
@@ -131,12 +130,12 @@ static void everything_meets_the_border_at_the_same_places_and_at_a_right_angle(
         struct hb_border_crossing crossing[HB_CROSSINGS_MAX];
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[i]);
-        size_t count = hb_layout_crossings(&l, crossing);
+        hb_shape_layout_make(&l, &hb_designs[i]);
+        size_t count = hb_shape_layout_crossings(&l, crossing);
         assert_int_equal(count, sides_that_something_reaches(&hb_designs[i]));
         for (size_t k = 0; k < count; k++) {
             assert_standard_crossing(&crossing[k], &hb_designs[i]);
-            assert_int_not_equal(hb_tile_plan_at_side(&hb_designs[i], crossing[k].kind, crossing[k].side),
+            assert_int_not_equal(hb_shape_plan_at_side(&hb_designs[i], crossing[k].kind, crossing[k].side),
                                  HB_NO_SEGMENT);
         }
     }
@@ -177,21 +176,21 @@ static void every_field_is_one_piece_of_land_and_lies_at_its_own_half_sides(void
         const struct hb_design *d = &hb_designs[i];
         struct hb_layout l;
 
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         for (unsigned half = 0; half < HB_HALVES; half++) {
             double along = 50.0 * half + 25;
-            struct hb_point in = hb_layout_inwards(half / 2);
-            struct hb_point at = hb_point_plus(hb_layout_border(along), in);
-            uint8_t owner = hb_grid_owner(&l.grid, at);
-            if (l.has_middle && hb_point_distance(l.middle, at) < l.middle_radius)
+            struct hb_point in = hb_shape_inwards(half / 2);
+            struct hb_point at = hb_shape_plus(hb_shape_border(along), in);
+            uint8_t owner = hb_shape_grid_owner(&l.grid, at);
+            if (l.has_middle && hb_shape_distance(l.middle, at) < l.middle_radius)
                 continue; /* a board lies there */
             if (owner >= d->segments || !(d->segment[owner].halves >> half & 1))
                 fail_msg("%s: %s belongs to segment %u", d->name, hb_half_name(half), owner);
         }
         for (unsigned k = 0; k < d->segments; k++)
             if (d->segment[k].kind == HB_FIELD) {
-                assert_int_not_equal(hb_grid_count(&l.grid, (uint8_t)k), 0);
-                if (count_connected(l.grid, (uint8_t)k) != hb_grid_count(&l.grid, (uint8_t)k))
+                assert_int_not_equal(hb_shape_grid_count(&l.grid, (uint8_t)k), 0);
+                if (count_connected(l.grid, (uint8_t)k) != hb_shape_grid_count(&l.grid, (uint8_t)k))
                     fail_msg("%s: field %u is drawn in pieces", d->name, k);
             }
     }
@@ -204,10 +203,10 @@ static void a_figure_stands_on_the_segment_it_was_put_on(void **state)
         const struct hb_design *d = &hb_designs[i];
         struct hb_layout l;
 
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++)
             if (d->segment[k].kind != HB_GARDEN && d->segment[k].kind != HB_RIVER && d->segment[k].kind != HB_MIST &&
-                hb_grid_owner(&l.grid, l.stand[k]) != k)
+                hb_shape_grid_owner(&l.grid, l.stand[k]) != k)
                 fail_msg("%s: a figure on segment %u stands elsewhere", d->name, k);
     }
 }
@@ -227,7 +226,7 @@ static void roads_that_end_do_so_at_what_parts_the_fields(void **state)
     for (size_t i = 0; i < sizeof road / sizeof road[0]; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[hb_design_named(road[i].tile, HB_C3)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(road[i].tile, HB_C3)]);
         for (unsigned k = 0; k < l.ways; k++)
             assert_true(l.way[k].river || l.way[k].end == road[i].end);
     }
@@ -238,9 +237,9 @@ static void a_road_over_a_river_has_a_bridge(void **state)
     struct hb_layout l;
 
     (void)state;
-    hb_layout_make(&l, &hb_designs[hb_design_named("river/K", HB_C3)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("river/K", HB_C3)]);
     assert_int_equal(l.bridges, 1);
-    hb_layout_make(&l, &hb_designs[hb_design_named("river/I", HB_C3)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("river/I", HB_C3)]);
     assert_int_equal(l.bridges, 0);
 }
 
@@ -251,13 +250,13 @@ static void roads_that_cross_do_so_on_a_bridge(void **state)
 
     (void)state;
     for (int i = 0; i < 2; i++) {
-        hb_layout_make(&l, &hb_designs[hb_design_named(tile[i], HB_C3)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(tile[i], HB_C3)]);
         assert_int_equal(l.bridges, 1);
         assert_false(l.has_village);
-        hb_layout_make(&l, &hb_designs[hb_design_named(apart[i], HB_C3)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(apart[i], HB_C3)]);
         assert_int_equal(l.bridges, 0);
     }
-    hb_layout_make(&l, &hb_designs[hb_design_named("traders/HC", HB_C3)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("traders/HC", HB_C3)]);
     assert_int_equal(l.way[l.bridge[0].way].end, HB_TO_COTTAGE);
     assert_int_equal(l.way[l.bridge[0].way].side, HB_W);
 }
@@ -352,12 +351,12 @@ static void each_square_of_a_board_shows_its_part_and_leaves_room_beside_it(void
         if (number == 0)
             continue;
         char *text = tile_text(d, 0), at[40];
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         snprintf(at, sizeof at, " %d %d)\"", -100 * ((number - 1) % 4), -100 * ((number - 1) / 4));
         assert_int_equal(count_of(text, "href=\"#hb-board\""), 1);
         assert_non_null(strstr(strstr(text, "href=\"#hb-board\""), at));
         for (unsigned k = 0; k < d->segments; k++)
-            assert_true(hb_point_distance(l.middle, l.stand[k]) > l.middle_radius);
+            assert_true(hb_shape_distance(l.middle, l.stand[k]) > l.middle_radius);
         found++;
         free(text);
     }
@@ -382,9 +381,9 @@ static void roads_end_at_what_lies_in_the_middle(void **state)
     for (size_t i = 1; i < hb_design_count; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[i]);
+        hb_shape_layout_make(&l, &hb_designs[i]);
         for (unsigned k = 0; l.has_middle && k < l.ways; k++) {
-            double off = hb_point_distance(l.middle, hb_curve_end(&l.way[k].curve)) - l.middle_radius;
+            double off = hb_shape_distance(l.middle, hb_shape_curve_end(&l.way[k].curve)) - l.middle_radius;
 
             if (l.way[k].end == HB_TO_MIDDLE && (off < -4 || off > 1))
                 fail_msg("%s: a road ends %f from the shore", hb_designs[i].name, off);
@@ -422,10 +421,10 @@ static void a_road_through_a_city_goes_over_it(void **state)
     struct hb_layout l;
 
     (void)state;
-    hb_layout_make(&l, &hb_designs[hb_design_named("gold/GoldD", HB_C3)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("gold/GoldD", HB_C3)]);
     assert_int_equal(l.bridges, 1);
     assert_true(l.bridge[0].over_town);
-    hb_layout_make(&l, &hb_designs[hb_design_named("gold/GoldF", HB_C3)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("gold/GoldF", HB_C3)]);
     assert_int_equal(l.bridges, 1);
     assert_false(l.bridge[0].over_town);
 }
@@ -437,13 +436,13 @@ static void marks_in_cities_lie_in_their_own_city(void **state)
         const struct hb_design *d = &hb_designs[i];
         struct hb_layout l;
 
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++)
-            for (size_t m = 0; m < hb_symbol_count; m++)
-                if (hb_layout_has_mark(&l, k, m) && d->segment[k].kind == HB_MIST)
-                    assert_true(hb_mist_covers(&l, k, l.mark[k][m]));
-                else if (hb_layout_has_mark(&l, k, m))
-                    assert_int_equal(hb_grid_owner(&l.grid, l.mark[k][m]), k);
+            for (size_t m = 0; m < hb_art_symbol_count; m++)
+                if (hb_shape_layout_has_mark(&l, k, m) && d->segment[k].kind == HB_MIST)
+                    assert_true(hb_shape_mist_covers(&l, k, l.mark[k][m]));
+                else if (hb_shape_layout_has_mark(&l, k, m))
+                    assert_int_equal(hb_shape_grid_owner(&l.grid, l.mark[k][m]), k);
     }
 }
 
@@ -453,7 +452,7 @@ static unsigned road_nearest_to(const struct hb_layout *l, struct hb_point s)
     unsigned best = 0;
 
     for (unsigned i = 1; i < l->ways; i++)
-        if (hb_trace_distance(&l->way[i].line, s, NULL) < hb_trace_distance(&l->way[best].line, s, NULL))
+        if (hb_shape_trace_distance(&l->way[i].line, s, NULL) < hb_shape_trace_distance(&l->way[best].line, s, NULL))
             best = i;
     return l->way[best].segment;
 }
@@ -467,12 +466,12 @@ static void an_inn_lies_in_a_field_with_its_lake_at_its_own_road(void **state)
         const struct hb_design *d = &hb_designs[i];
         struct hb_layout l;
 
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++) {
             if (hb_mark_of_segment(&d->segment[k], "inn") == 0)
                 continue;
             const struct hb_lakeside *inn = &l.lakeside[k];
-            uint8_t owner = hb_grid_owner(&l.grid, inn->house);
+            uint8_t owner = hb_shape_grid_owner(&l.grid, inn->house);
             inns++;
             assert_true(owner < d->segments && d->segment[owner].kind == HB_FIELD);
             assert_int_equal(road_nearest_to(&l, inn->lake), k);
@@ -492,8 +491,8 @@ static void the_crossing_has_its_inns_at_the_roads_of_its_edition(void **state)
     (void)state;
     assert_int_equal(count_of(newer, "href=\"#hb-inn\""), 2);
     assert_int_equal(count_of(older, "href=\"#hb-inn\""), 1);
-    hb_layout_make(&l, &hb_designs[hb_design_named("inns/EC", HB_BB5)]);
-    assert_true(l.lakeside[hb_tile_plan_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("inns/EC", HB_BB5)]);
+    assert_true(l.lakeside[hb_shape_plan_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
     free(newer);
     free(older);
 }
@@ -514,12 +513,12 @@ static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
     for (size_t i = 0; i < sizeof tip / sizeof tip[0]; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[hb_design_named(tip[i].tile, HB_C3)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(tip[i].tile, HB_C3)]);
         for (unsigned corner = 0; corner < HB_SIDES; corner++)
             assert_int_equal(l.plan.corner[corner], corner == tip[i].corner ? 0 : HB_NO_SEGMENT);
-        assert_int_equal(hb_grid_owner(&l.grid, tip[i].spot), 0);
+        assert_int_equal(hb_shape_grid_owner(&l.grid, tip[i].spot), 0);
     }
-    hb_tile_plan_make(&apart, &hb_designs[hb_design_named("traders/HF", HB_C3)]);
+    hb_shape_plan_make(&apart, &hb_designs[hb_design_named("traders/HF", HB_C3)]);
     for (unsigned corner = 0; corner < HB_SIDES; corner++)
         assert_int_equal(apart.corner[corner], HB_NO_SEGMENT);
 }
@@ -540,10 +539,10 @@ static void cities_that_no_lane_can_lead_to_reach_across_the_tile(void **state)
     for (size_t i = 0; i < sizeof spur / sizeof spur[0]; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[hb_design_named(spur[i].tile, HB_BB5)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(spur[i].tile, HB_BB5)]);
         for (unsigned side = 0; side < HB_SIDES; side++)
             assert_int_equal(l.plan.spur[side] != HB_NO_SEGMENT, spur[i].spurs >> side & 1);
-        assert_int_equal(hb_grid_owner(&l.grid, spur[i].spot), spur[i].owner);
+        assert_int_equal(hb_shape_grid_owner(&l.grid, spur[i].spot), spur[i].owner);
     }
 }
 
@@ -552,10 +551,10 @@ static void two_cities_that_share_a_side_stand_wall_to_wall(void **state)
     struct hb_layout l;
 
     (void)state;
-    hb_layout_make(&l, &hb_designs[hb_design_named("hills/01", HB_BB5)]);
-    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 47, 3 }), 0);
-    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 53, 3 }), 1);
-    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 50, 60 }), 2);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("hills/01", HB_BB5)]);
+    assert_int_equal(hb_shape_grid_owner(&l.grid, (struct hb_point){ 47, 3 }), 0);
+    assert_int_equal(hb_shape_grid_owner(&l.grid, (struct hb_point){ 53, 3 }), 1);
+    assert_int_equal(hb_shape_grid_owner(&l.grid, (struct hb_point){ 50, 60 }), 2);
 }
 
 static void a_cottage_leaves_room_before_a_road_that_passes(void **state)
@@ -563,10 +562,11 @@ static void a_cottage_leaves_room_before_a_road_that_passes(void **state)
     struct hb_layout l;
 
     (void)state;
-    hb_layout_make(&l, &hb_designs[hb_design_named("hills/05", HB_BB5)]);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named("hills/05", HB_BB5)]);
     assert_int_equal(l.ways, 2);
     assert_int_equal(l.way[1].end, HB_TO_COTTAGE);
-    assert_true(hb_trace_distance(&l.way[0].line, hb_curve_end(&l.way[1].curve), NULL) > 2 * HB_ROAD_WIDTH - 2);
+    assert_true(hb_shape_trace_distance(&l.way[0].line, hb_shape_curve_end(&l.way[1].curve), NULL) >
+                2 * HB_ROAD_WIDTH - 2);
 }
 
 static void a_village_has_lanes_to_the_cities_that_part_its_fields(void **state)
@@ -580,7 +580,7 @@ static void a_village_has_lanes_to_the_cities_that_part_its_fields(void **state)
     for (size_t i = 0; i < sizeof village / sizeof village[0]; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[hb_design_named(village[i].tile, HB_C3)]);
+        hb_shape_layout_make(&l, &hb_designs[hb_design_named(village[i].tile, HB_C3)]);
         assert_int_equal(l.lanes, village[i].lanes);
     }
 }
@@ -597,9 +597,9 @@ static void a_city_fills_its_corners_only_when_asked_to(void **state)
     hb_svg_tile(&together, all_city, 0, 15);
     assert_non_null(strstr(apart.at, "hb-wall_tower"));
     assert_null(strstr(together.at, "hb-wall_tower"));
-    assert_true(hb_corner_is_rounded(all_city, 0, HB_N));
-    assert_false(hb_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 0, HB_E));
-    assert_true(hb_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 1, HB_E));
+    assert_true(hb_shape_corner_is_rounded(all_city, 0, HB_N));
+    assert_false(hb_shape_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 0, HB_E));
+    assert_true(hb_shape_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 1, HB_E));
     hb_buffer_done(&apart);
     hb_buffer_done(&together);
 }
@@ -609,11 +609,11 @@ static void a_city_fills_its_corners_only_when_asked_to(void **state)
 static char *figure_text(const char *piece, int player, enum hb_pose pose)
 {
     struct hb_buffer b;
-    struct hb_quill q = { .out = &b };
+    struct hb_svg_writer q = { .out = &b };
     struct hb_drawn_piece f = { .piece = piece, .player = player, .pose = pose, .scale = 1 };
 
     hb_buffer_init(&b);
-    hb_pieces_draw(&q, &f);
+    hb_svg_draw_piece(&q, &f);
     return hb_buffer_take(&b);
 }
 

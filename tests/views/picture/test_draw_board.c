@@ -1,10 +1,10 @@
 /* test_draw_board.c -- pictures of whole positions, and the command that writes them. */
-#include "draw/svg.h"
-#include "files/files.h"
 #include "hradby/landscape.h"
 #include "hradby/table.h"
+#include "system/files.h"
 #include "table/record.h"
-#include "unit/xml.h"
+#include "tests/support/xml.h"
+#include "views/picture/svg.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -116,13 +116,14 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
 
     (void)state;
     play_on(t, 30);
-    const struct hb_landscape *l = hb_landscape_of(hb_table_game(t));
+    const struct hb_landscape *l = hb_land_of(hb_table_game(t));
     size_t in_hand = 0;
     char *text = board_text(t, HB_TILE_PIXELS);
-    assert_int_equal(count_of(text, "<use href=\"#hb-t"), hb_placed_count(l) + count_of(text, "<use href=\"#hb-tree"));
+    assert_int_equal(count_of(text, "<use href=\"#hb-t"),
+                     hb_land_placed_count(l) + count_of(text, "<use href=\"#hb-tree"));
     in_hand = 2 * 3; /* each player's followers and abbots in the legend */
     assert_int_equal(count_of(text, "href=\"#hb-piece-follower\"") + count_of(text, "href=\"#hb-piece-abbot\""),
-                     hb_stander_count(l) + in_hand);
+                     hb_land_piece_count(l) + in_hand);
     for (int i = 0; i < 3; i++)
         assert_non_null(strstr(text, plain_names[i]));
     assert_non_null(strstr(text, "tiles left"));
@@ -137,8 +138,8 @@ static size_t nobodys_figures(const struct hb_game *g)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++)
-        n += hb_stander_at(g, i).player == HB_NOBODY;
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++)
+        n += hb_land_piece_number(g, i).player == HB_NOBODY;
     return n;
 }
 
@@ -147,11 +148,11 @@ static size_t nobodys_figures(const struct hb_game *g)
 static size_t figures_of(const struct hb_game *g, const char *piece, size_t *loads)
 {
     struct hb_station station[64];
-    size_t n = 0, stations = hb_stations(g, station, 64);
+    size_t n = 0, stations = hb_land_stations(g, station, 64);
 
     *loads = 0;
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
 
         n += strcmp(s.piece, piece) == 0;
         *loads += s.load != NULL;
@@ -197,7 +198,8 @@ static void a_board_shows_what_is_nobodys(void **state)
     (void)state;
     for (int i = 0; i < 12; i++) {
         const struct hb_game *g = hb_table_game(t);
-        size_t there[3] = { nobodys_figures(g), hb_spans(g, span, 64), hb_loose_things(g, loose, 64) };
+        size_t there[3] = { nobodys_figures(g), hb_land_bridges_shown(g, span, 64),
+                            hb_land_loose_pieces(g, loose, 64) };
         char *text = board_text(t, HB_TILE_PIXELS);
 
         assert_int_equal(count_of(text, "#hb-piece-mage\"") + count_of(text, "#hb-piece-witch\""), there[0]);

@@ -1,9 +1,9 @@
 /* test_draw_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without secrets. */
-#include "draw/svg.h"
 #include "hradby/castle.h"
 #include "hradby/table.h"
 #include "table/record.h"
-#include "unit/xml.h"
+#include "tests/support/xml.h"
+#include "views/picture/svg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -513,7 +513,7 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
     (void)state;
     hb_buffer_init(&b);
-    hb_svg_castle(&b, castle(t), &names, HB_ENGLISH);
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, HB_ENGLISH, HB_TILE_PIXELS, NULL));
     assert_true(xml_is_well_formed(b.at));
     assert_non_null(strstr(b.at, "&lt;b&gt;&amp;&quot;&#39;"));
     assert_null(strstr(b.at, "\xc3\x28"));

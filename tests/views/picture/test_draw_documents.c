@@ -1,10 +1,10 @@
 /* test_draw_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
  * players' colours. */
-#include "art/art.h"
-#include "draw/svg.h"
 #include "hradby/castle.h"
 #include "hradby/table.h"
-#include "unit/xml.h"
+#include "tests/support/xml.h"
+#include "views/art/art.h"
+#include "views/picture/svg.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -102,7 +102,7 @@ static void figures_and_badges_stand_alone(void **state)
                 char *text = figure(piece[i], player, (enum hb_pose)pose);
 
                 assert_stands_alone(text);
-                assert_non_null(strstr(text, hb_player_colour(player)));
+                assert_non_null(strstr(text, hb_svg_player_colour(player)));
                 free(text);
             }
         hb_buffer_init(&badge);
@@ -152,7 +152,7 @@ static char *scene_in(const struct hb_table *t, enum hb_language language)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    hb_svg_castle_scene(&b, hb_castle_of(hb_table_game(t)), NULL, language);
+    assert_true(hb_svg_scene(&b, hb_table_game(t), NULL, language));
     return taken(&b);
 }
 
@@ -234,17 +234,12 @@ static void cards_stand_alone_and_bear_no_words(void **state)
 
     (void)state;
     for (int i = 0; i < fronts + 2; i++) {
+        bool winter = i < fronts ? i >= cards : i > fronts;
+        const char *front = i < cards ? hb_card_name[i] : i < fronts ? hb_winter_name[i - cards] : "back";
         struct hb_buffer b;
 
         hb_buffer_init(&b);
-        if (i < cards)
-            hb_svg_card_document(&b, (enum hb_card)i);
-        else if (i < fronts)
-            hb_svg_winter_card_document(&b, (enum hb_winter_card)(i - cards));
-        else if (i == fronts)
-            hb_svg_card_back_document(&b);
-        else
-            hb_svg_winter_back_document(&b);
+        assert_true(hb_svg_card(&b, winter ? "winter_card" : "card", front));
         assert_stands_alone(b.at);
         assert_null(strstr(b.at, "<text"));
         hb_buffer_done(&b);
@@ -264,9 +259,9 @@ static void signs_stand_alone_and_unknown_ones_are_refused(void **state)
         assert_true(hb_svg_sign_document(&b, sign[i]));
         assert_stands_alone(b.at);
     }
-    for (size_t i = 0; i < hb_symbol_count; i++) {
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
         hb_buffer_clear(&b);
-        assert_true(hb_svg_sign_document(&b, hb_symbols[i].name));
+        assert_true(hb_svg_sign_document(&b, hb_art_symbols[i].name));
         assert_stands_alone(b.at);
     }
     hb_buffer_clear(&b);
@@ -312,7 +307,7 @@ static void letters_can_be_read_on_every_players_colour(void **state)
 {
     (void)state;
     for (int i = 0; i < HB_PLAYERS_MAX; i++) {
-        double a = luminance(linear(hb_player_colour(i))), b = luminance(linear(hb_player_letters(i)));
+        double a = luminance(linear(hb_svg_player_colour(i))), b = luminance(linear(hb_svg_player_letters(i)));
         double contrast = a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
 
         if (contrast < 4.5)
@@ -378,7 +373,7 @@ static void players_colours_stay_apart_for_all_kinds_of_sight(void **state)
     for (int kind = 0; kind < 4; kind++)
         for (int a = 0; a < HB_PLAYERS_MAX; a++)
             for (int b = 0; b < a; b++) {
-                double d = distance(sight[kind], hb_player_colour(a), hb_player_colour(b));
+                double d = distance(sight[kind], hb_svg_player_colour(a), hb_svg_player_colour(b));
 
                 if (d < APART)
                     fail_msg("players %d and %d, sight %d: %.1f", a, b, kind, d);

@@ -1,9 +1,10 @@
 /* test_draw_mists.c -- pictures of mist, ghosts, guards, castles and cemeteries. */
-#include "draw/pieces.h"
-#include "draw/svg.h"
 #include "hradby/game.h"
 #include "hradby/table.h"
-#include "shape/mist.h"
+#include "views/picture/pieces.h"
+#include "views/picture/svg.h"
+#include "views/shape/landscape_shape.h"
+#include "views/shape/layout.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,15 +57,15 @@ static void a_ghost_stands_in_the_mist_and_beside_the_guards(void **state)
         const struct hb_design *d = &hb_designs[i];
         struct hb_layout l;
 
-        hb_layout_make(&l, d);
+        hb_shape_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++) {
             if (d->segment[k].kind != HB_MIST)
                 continue;
-            if (!hb_mist_covers(&l, k, l.stand[k]) || hb_mist_distance(d, k, l.stand[k]) > -INSIDE)
+            if (!hb_shape_mist_covers(&l, k, l.stand[k]) || hb_shape_mist_distance(d, k, l.stand[k]) > -INSIDE)
                 fail_msg("%s: a ghost stands outside the mist", d->name);
             for (unsigned other = 0; other < d->segments; other++)
                 if (other != k && d->segment[other].kind != HB_FIELD &&
-                    hb_point_distance(l.stand[k], l.stand[other]) < APART)
+                    hb_shape_distance(l.stand[k], l.stand[other]) < APART)
                     fail_msg("%s: a ghost stands on segment %u", d->name, other);
         }
     }
@@ -81,7 +82,7 @@ static void mist_reaches_along_its_sides_and_no_others(void **state)
             for (unsigned at = 0; d->segment[k].kind == HB_MIST && at < 4 * HB_TILE_UNITS; at++) {
                 unsigned along = at % HB_TILE_UNITS;
                 bool misty = d->segment[k].sides >> at / HB_TILE_UNITS & 1;
-                bool is = hb_mist_distance(d, k, hb_layout_border(at)) < 0;
+                bool is = hb_shape_mist_distance(d, k, hb_shape_border(at)) < 0;
 
                 if (misty && along > HB_MIST_RIM && along < HB_TILE_UNITS - HB_MIST_RIM)
                     assert_true(is);
@@ -143,11 +144,11 @@ static void a_tile_that_lies_face_down_shows_its_back_alone(void **state)
 static char *figure_text(const char *piece, int player, unsigned alike)
 {
     struct hb_buffer b;
-    struct hb_quill q = { .out = &b };
+    struct hb_svg_writer q = { .out = &b };
     struct hb_drawn_piece f = { .piece = piece, .player = player, .scale = 1, .alike = alike };
 
     hb_buffer_init(&b);
-    hb_pieces_draw(&q, &f);
+    hb_svg_draw_piece(&q, &f);
     return hb_buffer_take(&b);
 }
 
@@ -160,11 +161,12 @@ static void a_guard_has_the_colour_of_his_name_whoever_plays_him(void **state)
     assert_string_equal(mine, yours);
     assert_string_equal(mine, nobodys);
     assert_non_null(strstr(mine, "#hb-piece-guard"));
-    assert_non_null(strstr(mine, hb_player_colour(hb_piece_livery("green", 0))));
+    assert_non_null(strstr(mine, hb_svg_player_colour(hb_svg_piece_livery("green", 0))));
     for (int a = 0; a < HB_COLOURS; a++)
         for (int b = 0; b < a; b++)
-            assert_int_not_equal(hb_piece_livery(hb_colour_names[a], 0), hb_piece_livery(hb_colour_names[b], 0));
-    assert_int_equal(hb_piece_livery("follower", 2), 2);
+            assert_int_not_equal(hb_svg_piece_livery(hb_art_colour_names[a], 0),
+                                 hb_svg_piece_livery(hb_art_colour_names[b], 0));
+    assert_int_equal(hb_svg_piece_livery("follower", 2), 2);
     free(mine);
     free(yours);
     free(nobodys);
@@ -217,17 +219,17 @@ static char *board_text(const struct hb_table *t, enum hb_language language)
 /* What lies and stands on the table, counted there and in the picture. */
 static void assert_all_drawn(const struct hb_table *t, const char *picture)
 {
-    const struct hb_landscape *l = hb_landscape_of(hb_table_game(t));
+    const struct hb_landscape *l = hb_land_of(hb_table_game(t));
     unsigned looks[HB_MIST_LOOKS] = { 0 };
 
-    for (size_t i = 0; i < hb_placed_count(l); i++) {
-        struct hb_placed p = hb_placed_at(l, i);
+    for (size_t i = 0; i < hb_land_placed_count(l); i++) {
+        struct hb_placed p = hb_land_placed_at(l, i);
 
         for (unsigned k = 0; k < p.design->segments; k++)
             if (p.design->segment[k].kind == HB_MIST) {
-                struct hb_feature bank = hb_feature_of(l, p.x, p.y, k);
+                struct hb_feature bank = hb_land_feature_of(l, p.x, p.y, k);
 
-                looks[hb_mist_look(&bank)]++;
+                looks[hb_shape_mist_look(&bank)]++;
             }
     }
     picture = strstr(picture, "</defs>");

@@ -1,6 +1,6 @@
 /* test_draw_region.c -- the areas of a tile's segments: each holds its own figure, together they are the tile. */
-#include "draw/svg.h"
-#include "shape/layout.h"
+#include "views/picture/svg.h"
+#include "views/shape/layout.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,7 +98,7 @@ static void write_areas(struct hb_buffer path[HB_SEGMENTS_MAX], const struct hb_
 {
     struct hb_layout l;
 
-    hb_layout_make(&l, d);
+    hb_shape_layout_make(&l, d);
     for (unsigned i = 0; i < d->segments; i++)
         hb_buffer_init(&path[i]);
     hb_svg_regions(path, &l, quarters);
@@ -162,7 +162,7 @@ static void a_figure_stands_in_the_area_of_its_segment_and_in_no_other(void **st
 /* What lies in the middle of a tile, or over several of them, is no segment's. */
 static bool is_nobodys(const struct hb_layout *l, double x, double y)
 {
-    return l->has_middle && hb_point_distance(l->middle, (struct hb_point){ x, y }) < l->middle_radius;
+    return l->has_middle && hb_shape_distance(l->middle, (struct hb_point){ x, y }) < l->middle_radius;
 }
 
 static void the_areas_of_a_tile_cover_it_and_hardly_overlap(void **state)
@@ -174,7 +174,7 @@ static void the_areas_of_a_tile_cover_it_and_hardly_overlap(void **state)
         unsigned segments = areas_of(areas, &hb_designs[i], 0), covered = 0, twice = 0;
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[i]);
+        hb_shape_layout_make(&l, &hb_designs[i]);
 
         for (double y = STEP / 2.1; y < 100; y += STEP)
             for (double x = STEP / 2.1; x < 100; x += STEP) {

@@ -1,6 +1,6 @@
 /* test_draw_scenery.c -- what stands on tiles for the eye alone: it varies, and keeps out of the way of figures. */
-#include "draw/svg.h"
-#include "shape/corners.h"
+#include "views/picture/svg.h"
+#include "views/shape/landscape_shape.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,9 +31,9 @@ static void neighbours_show_different_variants(void **state)
     (void)state;
     for (int x = -40; x < 40; x++)
         for (int y = -40; y < 40; y++) {
-            assert_true(hb_variant_at(x, y) < HB_VARIANTS);
-            assert_int_not_equal(hb_variant_at(x, y), hb_variant_at(x + 1, y));
-            assert_int_not_equal(hb_variant_at(x, y), hb_variant_at(x, y + 1));
+            assert_true(hb_shape_variant_at(x, y) < HB_VARIANTS);
+            assert_int_not_equal(hb_shape_variant_at(x, y), hb_shape_variant_at(x + 1, y));
+            assert_int_not_equal(hb_shape_variant_at(x, y), hb_shape_variant_at(x, y + 1));
         }
 }
 

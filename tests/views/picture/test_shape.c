@@ -1,5 +1,5 @@
 /* test_shape.c -- what a tile looks like, and that whoever draws it draws the same tile. */
-#include "shape/terrain.h"
+#include "views/shape/terrain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@ static struct hb_point point_at(int column, int row, unsigned quarters)
 {
     const double units = (double)HB_TILE_UNITS / HB_FINE;
 
-    return hb_point_turned((struct hb_point){ (column + 0.5) * units, (row + 0.5) * units }, HB_TURNS - quarters);
+    return hb_shape_turned((struct hb_point){ (column + 0.5) * units, (row + 0.5) * units }, HB_TURNS - quarters);
 }
 
 static bool is_segment(const struct hb_design *d, unsigned segment)
@@ -26,11 +26,11 @@ static bool is_segment(const struct hb_design *d, unsigned segment)
 /* Whether the layout has a segment at a place or, that far away, around it. */
 static bool has_around(const struct hb_layout *l, struct hb_point s, double away, uint8_t segment)
 {
-    bool has = hb_grid_owner(&l->grid, s) == segment;
+    bool has = hb_shape_grid_owner(&l->grid, s) == segment;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        has =
-            has || hb_grid_owner(&l->grid, hb_point_plus(s, hb_point_times(hb_layout_inwards(side), away))) == segment;
+        has = has ||
+              hb_shape_grid_owner(&l->grid, hb_shape_plus(s, hb_shape_times(hb_shape_inwards(side), away))) == segment;
     return has;
 }
 
@@ -44,7 +44,7 @@ static int agreement(const struct hb_layout *l, const struct hb_terrain *t, doub
         struct hb_point s = point_at(i % HB_FINE, i / HB_FINE, t->quarters);
         uint8_t coarse = t->segment[i / HB_FINE][i % HB_FINE];
 
-        if (!is_segment(l->design, hb_grid_owner(&l->grid, s)) || !is_segment(l->design, coarse))
+        if (!is_segment(l->design, hb_shape_grid_owner(&l->grid, s)) || !is_segment(l->design, coarse))
             continue;
         both++;
         same += has_around(l, s, away, coarse);
@@ -68,11 +68,11 @@ static void the_coarse_hand_draws_what_the_layout_has(void **state)
     for (size_t i = 1; i < hb_design_count; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[i]);
+        hb_shape_layout_make(&l, &hb_designs[i]);
         for (unsigned quarters = 0; quarters < HB_TURNS; quarters++) {
             struct hb_terrain t;
 
-            hb_terrain_make(&t, &hb_designs[i], quarters, 0);
+            hb_shape_terrain_make(&t, &hb_designs[i], quarters, 0);
             assert_agreement(&l, &t, 0, 89);
             assert_agreement(&l, &t, 5, 98);
         }
@@ -120,7 +120,7 @@ static void note_bridge(void *order, struct hb_layout *l, const struct hb_bridge
 
 static void note_town(void *order, struct hb_layout *l, const struct hb_town *t)
 {
-    assert_ptr_equal(hb_layout_town(l, t->segment), t);
+    assert_ptr_equal(hb_shape_layout_town(l, t->segment), t);
     note(order, 't');
 }
 
@@ -136,16 +136,16 @@ static void note_things(void *order, struct hb_layout *l)
     note(order, 'o');
 }
 
-static const struct hb_hand noting = { note_meadow, note_rivers, note_lakes, note_roads,
-                                       note_bridge, note_town,   note_gate,  note_things };
+static const struct hb_shape_pen noting = { note_meadow, note_rivers, note_lakes, note_roads,
+                                            note_bridge, note_town,   note_gate,  note_things };
 
 static void assert_order(const char *name, const char *expected)
 {
     struct hb_layout l;
     char order[64] = "";
 
-    hb_layout_make(&l, &hb_designs[hb_design_named(name, HB_C3)]);
-    hb_layout_draw(&l, &noting, order);
+    hb_shape_layout_make(&l, &hb_designs[hb_design_named(name, HB_C3)]);
+    hb_shape_layout_draw(&l, &noting, order);
     assert_string_equal(order, expected);
 }
 
@@ -167,16 +167,16 @@ static void roads_lead_to_the_city_at_whose_gate_they_end(void **state)
     for (size_t i = 1; i < hb_design_count; i++) {
         struct hb_layout l;
 
-        hb_layout_make(&l, &hb_designs[i]);
+        hb_shape_layout_make(&l, &hb_designs[i]);
         for (unsigned k = 0; k < l.ways; k++) {
             const struct hb_way *w = &l.way[k];
-            const struct hb_town *t = hb_layout_town(&l, l.plan.gate[w->segment]);
+            const struct hb_town *t = hb_shape_layout_town(&l, l.plan.gate[w->segment]);
 
             assert_int_equal(w->end == HB_TO_GATE, t != NULL);
             if (t == NULL)
                 continue;
             gates++;
-            assert_true(hb_trace_distance(&t->outline, hb_curve_end(&w->curve), NULL) < 1);
+            assert_true(hb_shape_trace_distance(&t->outline, hb_shape_curve_end(&w->curve), NULL) < 1);
         }
     }
     assert_true(gates > 20);
@@ -187,10 +187,10 @@ static void a_river_before_a_gate_is_crossed(void **state)
     struct hb_tile_plan p;
 
     (void)state;
-    hb_tile_plan_make(&p, &hb_designs[hb_design_named("river/B", HB_C3)]);
+    hb_shape_plan_make(&p, &hb_designs[hb_design_named("river/B", HB_C3)]);
     for (unsigned k = 0; k < p.design->segments; k++)
-        if (hb_tile_plan_ends(&p, k)) {
-            assert_true(p.across[hb_tile_plan_first_side(p.design->segment[k].sides)]);
+        if (hb_shape_plan_ends(&p, k)) {
+            assert_true(p.across[hb_shape_first_side(p.design->segment[k].sides)]);
             assert_int_equal(p.end[k], HB_TO_GATE);
         }
 }

@@ -36,7 +36,7 @@ static struct program start(const char *argument)
     struct program p;
     int to[2], from[2];
 
-    if (getenv("HRADBY") == NULL)
+    if (!getenv("HRADBY"))
         fail_msg("set HRADBY to the program");
     assert_int_equal(pipe(to), 0);
     assert_int_equal(pipe(from), 0);

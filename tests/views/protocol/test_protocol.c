@@ -1,5 +1,5 @@
 /* test_protocol.c -- the commands of the engine protocol: what they answer and what they refuse. */
-#include "unit/asking.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* ---- hello, quit ---- */
+/* Hello, quit */
 
 static void hello_describes_every_game_and_option(void **state)
 {
@@ -43,7 +43,7 @@ static void quit_answers_and_ends(void **state)
     assert_true(hb_engine_has_quit(*state));
 }
 
-/* ---- new ---- */
+/* New */
 
 static bool no_seed(char seed[HB_SEED_TEXT])
 {
@@ -194,7 +194,7 @@ static void options_may_be_sent_as_texts_numbers_and_booleans(void **state)
         char *first = set_up_by(*state, same[i].game, same[i].way[0]);
 
         assert_non_null(strstr(first, strrchr(same[i].way[0], ':')));
-        for (size_t k = 1; k < sizeof same[i].way / sizeof *same[i].way && same[i].way[k] != NULL; k++) {
+        for (size_t k = 1; k < sizeof same[i].way / sizeof *same[i].way && same[i].way[k]; k++) {
             char *other = set_up_by(*state, same[i].game, same[i].way[k]);
 
             assert_string_equal(other, first);
@@ -218,7 +218,7 @@ static void names_and_seeds_have_a_longest_length(void **state)
     refused(*state, line, "bad_request", "127");
 }
 
-/* ---- turn, legal, play ---- */
+/* Turn, legal, play */
 
 static void legal_lists_moves_with_their_facts(void **state)
 {
@@ -326,7 +326,7 @@ static void when_the_game_is_over_nobody_acts(void **state)
     refused(*state, "{\"cmd\":\"suggest\"}", "game_over", "over");
 }
 
-/* ---- state ---- */
+/* State */
 
 static void the_state_tells_position_and_result(void **state)
 {
@@ -393,7 +393,7 @@ static void a_viewer_must_be_a_player_or_a_spectator(void **state)
     refused(*state, "{\"cmd\":\"state\",\"as\":null}", "bad_request", "\"spectator\"");
 }
 
-/* ---- undo, save, load ---- */
+/* Undo, save, load */
 
 static void undo_goes_back_to_the_very_start(void **state)
 {
@@ -469,7 +469,7 @@ static void a_bad_record_is_refused_and_the_game_stays(void **state)
     refused(*state, "{\"cmd\":\"load\",\"record\":\"{}\\n\"}", "bad_record", "line 1");
 }
 
-/* ---- suggest ---- */
+/* Suggest */
 
 static void a_suggestion_is_the_best_of_its_candidates_and_legal(void **state)
 {
@@ -503,7 +503,7 @@ static void a_suggestion_that_cannot_be_given_is_refused(void **state)
     refused(*state, "{\"cmd\":\"suggest\"}", "bad_request", "chance");
 }
 
-/* ---- several at once ---- */
+/* Several at once */
 
 #define CASTLE_GAME                                                                                                    \
     "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":[\"Anna\",\"Petr\",\"Ida\"],\"seed\":7,"                         \

@@ -1,5 +1,5 @@
 /* test_protocol_lines.c -- what comes in on a line: JSON or not, ids, fields, and memory that runs out. */
-#include "unit/asking.h"
+#include "tests/support/asking.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* ---- lines ---- */
+/* Lines */
 
 static void a_line_that_is_no_json_object_is_bad_json(void **state)
 {
@@ -158,7 +158,7 @@ static void without_a_game_there_is_nothing_to_ask(void **state)
     refused(*state, "{\"cmd\":\"play\",\"move\":\"pass\"}", "no_game", "\"new\"");
 }
 
-/* ---- memory ---- */
+/* Memory */
 
 static long allocations_left = -1; /* until one fails; below 0 none does */
 static bool fails_once;            /* or all that follow */
@@ -188,7 +188,7 @@ static void ask_in_want(struct hb_engine *e, const char *line, bool once)
         good = strstr(answer, "\"ok\":true") != NULL;
         after = position_told(e);
         if (!good) {
-            if (strstr(answer, "\"no_memory\"") == NULL)
+            if (!strstr(answer, "\"no_memory\""))
                 fail_msg("allocation %ld: %s", failures, answer);
             assert_string_equal(before, after);
         }

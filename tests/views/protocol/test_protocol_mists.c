@@ -1,9 +1,9 @@
-/* test_protocol_mists.c -- what programs and people are told of Mists over Carcassonne: which region is evaluated, and who
- * guards are. */
+/* test_protocol_mists.c -- what programs and people are told of Mists over Carcassonne: which region is evaluated, and
+ * who guards are. */
 #include "hradby/words.h"
-#include "protocol/job.h"
-#include "table/inside.h"
-#include "unit/asking.h"
+#include "table/table.h"
+#include "tests/support/asking.h"
+#include "views/protocol/job.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -25,7 +25,7 @@ enum { LINE = 600, SAID = 200 };
 
 static void play_all(struct hb_engine *e, const char *const *move)
 {
-    for (; *move != NULL; move++)
+    for (; *move; move++)
         play(e, *move);
 }
 
@@ -68,7 +68,7 @@ static void the_region_that_is_evaluated_is_named(void **state)
 
             assert_string_equal(text_at(answer, "phase"), "evaluate");
             assert_road(answer, regions[i].points, regions[i].side);
-            if (first != NULL) {
+            if (first) {
                 assert_string_equal(text_at(first, "move"), "points");
                 assert_string_equal(text_at(first, "kind"), "points");
                 assert_road(first, regions[i].points, regions[i].side);
@@ -96,7 +96,7 @@ static void at_the_last_level_the_points_are_those_of_a_colour(void **state)
     json_decref(answer);
 }
 
-/* ---- in words ---- */
+/* In words */
 
 static void assert_words(const struct hb_game *g, enum hb_language language, const char *move, const char *ask)
 {

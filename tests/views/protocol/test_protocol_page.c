@@ -1,9 +1,9 @@
-/* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine, and compares its lists of sources of
- * points and the version of states, in docs/architecture.md, with what the engine tells.
+/* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine, and compares its lists of sources
+ * of points and the version of states, in docs/tour.md, with what the engine tells.
  *
- * Inside the fenced blocks a line with `>` is sent, and the line with `<` must be the answer; lines that are
- * set in go on with the one before them, and `…` stands for anything. */
-#include "protocol/engine.h"
+ * Inside the fenced blocks a line with `>` is sent, and the line with `<` must be the answer; lines that are set in go
+ * on with the one before them, and `…` stands for anything. */
+#include "views/protocol/engine.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -33,7 +33,7 @@ static bool no_seed(char seed[HB_SEED_TEXT])
 
 static void next_line(struct page *p)
 {
-    if (fgets(p->line, sizeof p->line, p->file) == NULL)
+    if (!fgets(p->line, sizeof p->line, p->file))
         p->line[0] = '\0';
     assert_true(strlen(p->line) < sizeof p->line - 1);
 }
@@ -59,11 +59,11 @@ static void read_saying(struct page *p)
 static bool matches(const char *pattern, const char *text)
 {
     const char *gap = strstr(pattern, anything);
-    size_t fixed = gap == NULL ? strlen(pattern) : (size_t)(gap - pattern);
+    size_t fixed = !gap ? strlen(pattern) : (size_t)(gap - pattern);
 
     if (strncmp(pattern, text, fixed) != 0)
         return false;
-    if (gap == NULL)
+    if (!gap)
         return text[fixed] == '\0';
     for (text += fixed; *text != '\0'; text++)
         if (matches(gap + strlen(anything), text))
@@ -107,7 +107,7 @@ static void the_page_tells_what_the_engine_answers(void **state)
     fclose(p.file);
 }
 
-/* ---- sources of points ---- */
+/* Sources of points */
 
 /* The names in the first column of the nth table that follows this heading, with blanks between them. */
 static void read_table(const char *heading, unsigned nth, char names[LINE_ROOM])
@@ -145,7 +145,7 @@ static void read_sources(const char *new_game, char names[LINE_ROOM])
     json_decref(ask(e, new_game));
     state = ask(e, "{\"cmd\":\"state\"}");
     points = json_object_get(json_array_get(json_object_get(state, "players"), 0), "points");
-    for (void *at = json_object_iter(points); at != NULL; at = json_object_iter_next(points, at))
+    for (void *at = json_object_iter(points); at; at = json_object_iter_next(points, at))
         hb_put(&text, "%s%s", text.len == 0 ? "" : " ", json_object_iter_key(at));
     assert_true(text.len > 0 && hb_text_fits(&text));
     json_decref(state);
@@ -205,21 +205,21 @@ static void a_pattern_matches_only_what_it_says(void **state)
     assert_false(matches("abc", "ab"));
 }
 
-/* The page about the architecture tells which version the bytes of states have. */
+/* The tour of the code tells which version the bytes of states have. */
 static void the_version_of_states_is_the_one_of_the_page(void **state)
 {
-    FILE *file = fopen("docs/architecture.md", "r");
-    char line[LINE_ROOM], wanted[32];
+    FILE *file = fopen("docs/tour.md", "r");
+    char line[LINE_ROOM], wanted[40];
     bool told = false;
 
     (void)state;
     assert_non_null(file);
-    snprintf(wanted, sizeof wanted, " It is %d since ", (int)HB_STATE_VERSION);
-    while (fgets(line, sizeof line, file) != NULL)
-        told = told || strstr(line, wanted) != NULL;
+    snprintf(wanted, sizeof wanted, "`HB_STATE_VERSION` is %d ", (int)HB_STATE_VERSION);
+    while (fgets(line, sizeof line, file))
+        told = told || strstr(line, wanted);
     fclose(file);
     if (!told)
-        fail_msg("docs/architecture.md does not say \"%s\" of HB_STATE_VERSION", wanted);
+        fail_msg("docs/tour.md does not say \"%s\" of HB_STATE_VERSION", wanted);
 }
 
 int main(void)

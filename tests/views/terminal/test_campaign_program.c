@@ -2,9 +2,8 @@
  * `hradby campaign`.
  *
  * The program is the one that the environment names as HRADBY. */
-#include "files/campaigns.h"
-#include "files/files.h"
-#include "unit/tui_program.h"
+#include "system/files.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -41,7 +40,7 @@ static int set_up(void **state)
 
     (void)state;
     snprintf(w.folder, sizeof w.folder, "%s/hradby-XXXXXX", P_tmpdir);
-    if (mkdtemp(w.folder) == NULL)
+    if (!mkdtemp(w.folder))
         return -1;
     setenv("XDG_DATA_HOME", w.folder, 1);
     snprintf(w.easy, sizeof w.easy, "%s/easy.figures", w.folder);
@@ -73,10 +72,10 @@ static const char *kept(void)
 {
     static char text[TEXT_ROOM];
     FILE *in = fopen(w.file, "r");
-    size_t length = in == NULL ? 0 : fread(text, 1, sizeof text - 1, in);
+    size_t length = !in ? 0 : fread(text, 1, sizeof text - 1, in);
 
     text[length] = '\0';
-    if (in != NULL)
+    if (in)
         fclose(in);
     return text;
 }
@@ -90,15 +89,15 @@ static void run(const char *before, const char *arguments, int status)
 
 static void assert_kept(const char *part)
 {
-    if (strstr(kept(), part) == NULL)
+    if (!strstr(kept(), part))
         fail_msg("\"%s\" is not in:\n%s", part, kept());
 }
 
-/* ---- the file ---- */
+/* The file */
 
 static bool add_party(struct hb_parties *all, void *whom, struct hb_error *err)
 {
-    return hb_parties_get(all, hb_kind_named("mists"), whom, err) != NULL;
+    return hb_parties_get(all, hb_kind_named("mists"), whom, err);
 }
 
 static bool add(const char *name, struct hb_error *err)
@@ -154,7 +153,7 @@ static void a_full_disk_leaves_the_file_as_it_was(void **state)
     assert_true(add("Petr", &err));
 }
 
-/* ---- hradby play --campaign ---- */
+/* Hradby play --campaign */
 
 static void a_level_that_is_won_opens_the_next_which_is_offered(void **state)
 {
@@ -251,7 +250,7 @@ static void what_cannot_be_kept_is_not_begun(void **state)
     tui_assert_says(w.run, "cannot make the folder \"/dev/null\" for campaigns: Not a directory");
 }
 
-/* ---- hradby campaign ---- */
+/* Hradby campaign */
 
 static void parties_are_listed_taken_in_and_forgotten(void **state)
 {
@@ -284,7 +283,7 @@ static void parties_are_listed_taken_in_and_forgotten(void **state)
     assert_string_equal(kept(), "hradby campaigns 1\n");
 }
 
-/* ---- on the screen ---- */
+/* On the screen */
 
 static void the_result_is_told_when_the_screen_is_left(void **state)
 {
@@ -296,7 +295,7 @@ static void the_result_is_told_when_the_screen_is_left(void **state)
 
     (void)state;
     arguments[0] = strtok(line, " ");
-    for (unsigned i = 1; (arguments[i] = strtok(NULL, " ")) != NULL; i++)
+    for (unsigned i = 1; (arguments[i] = strtok(NULL, " ")); i++)
         assert_true(i < sizeof arguments / sizeof arguments[0] - 1);
     tui_open_screen(&s, arguments);
     tui_wait_for(&s, "1  open");

@@ -1,5 +1,5 @@
-/* test_taking_back.c -- how far those may go back who sit at one screen: never behind something that was chosen in secret
- * and has come out since, in every game that has such choices. */
+/* test_taking_back.c -- how far those may go back who sit at one screen: never behind something that was chosen in
+ * secret and has come out since, in every game that has such choices. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "page/page.h"
-#include "protocol/engine.h"
-#include "table/inside.h"
+#include "table/table.h"
+#include "views/browser/browser.h"
+#include "views/protocol/engine.h"
 
 enum { ANNA = 1, PETR = 2, JANA = 4, EVERYBODY = 7 };
 
@@ -29,7 +29,7 @@ static struct hb_table *open_castle(const char *season, const char *prepared, bo
     if (hb_plan_option(&plan, "season", season, &err) && hb_plan_option(&plan, "prepared", prepared, &err))
         t = hb_table_open(&plan, NULL, &err);
     hb_plan_free(&plan);
-    if (t == NULL)
+    if (!t)
         fail_msg("%s", err.text);
     return t;
 }
@@ -188,7 +188,7 @@ static void who_has_not_moved_is_told_so(void **state)
     hb_table_close(t);
 }
 
-/* ---- the page ---- */
+/* The page */
 
 static void tell(struct hb_engine *e, const char *line, bool good)
 {

@@ -1,9 +1,9 @@
 /* test_tui.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
-#include "tui/glyph.h"
-#include "tui/options.h"
-#include "tui/palette.h"
-#include "tui/scene.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/glyph.h"
+#include "views/letters/palette.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,9 +14,9 @@
 
 #include <cmocka.h>
 
-static const struct hb_look ascii = { .utf8 = false, .depth = HB_MONO };
+static const struct hb_term_look ascii = { .utf8 = false, .depth = HB_MONO };
 
-/* ---- glyphs and wrapping ---- */
+/* Glyphs and wrapping */
 
 static void broken_utf8_reads_as_a_bad_glyph_and_never_past_the_end(void **state)
 {
@@ -69,7 +69,7 @@ static void wrapped_lines_break_at_blanks_and_hang(void **state)
     assert_int_equal(hb_wrap_lines("abcdefgh", 3, 0), 3);
 }
 
-/* ---- the canvas ---- */
+/* The canvas */
 
 static void assert_drawn(const struct hb_canvas *c, bool utf8, const char *expected)
 {
@@ -84,7 +84,7 @@ static void assert_drawn(const struct hb_canvas *c, bool utf8, const char *expec
     free(text);
 }
 
-static char *sent(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_look look)
+static char *sent(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_term_look look)
 {
     char *text = NULL;
     size_t length;
@@ -105,9 +105,9 @@ static void a_terminal_gets_only_the_colours_it_has(void **state)
     assert_true(hb_canvas_size(&c, 1, 1));
     hb_canvas_put(&c, 0, 0, 'x', pen);
     mono = sent(&c, NULL, ascii);
-    few = sent(&c, NULL, (struct hb_look){ false, HB_COLOURS_16 });
-    many = sent(&c, NULL, (struct hb_look){ false, HB_COLOURS_256 });
-    all = sent(&c, NULL, (struct hb_look){ false, HB_TRUECOLOUR });
+    few = sent(&c, NULL, (struct hb_term_look){ false, HB_COLOURS_16 });
+    many = sent(&c, NULL, (struct hb_term_look){ false, HB_COLOURS_256 });
+    all = sent(&c, NULL, (struct hb_term_look){ false, HB_TRUECOLOUR });
     assert_string_equal(mono, "\033[1;1H\033[0mx\033[0m");
     assert_string_equal(few, "\033[1;1H\033[0;92mx\033[0m");
     assert_string_equal(many, "\033[1;1H\033[0;38;5;149mx\033[0m");
@@ -164,7 +164,7 @@ static void a_wide_letter_takes_two_cells_or_none(void **state)
     hb_canvas_free(&c);
 }
 
-/* ---- a game on the table ---- */
+/* A game on the table */
 
 static void the_board_shows_tiles_figures_and_numbered_squares(void **state)
 {

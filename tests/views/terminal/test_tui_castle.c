@@ -1,12 +1,12 @@
 /* test_tui_castle.c -- A Castle for All Seasons at the terminal: what its screens show, that they show nobody's secret
  * choice, and the plain mode.  All in memory; the program itself is tried in test_tui_castle_program.c. */
-#include "tui/castle_scene.h"
-#include "tui/castle_words.h"
-#include "tui/match.h"
-#include "tui/options.h"
-#include "tui/play.h"
-#include "tui/reports.h"
-#include "unit/tui_game.h"
+#include "games/castle/letters/castle_letters.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/reports.h"
+#include "views/terminal/match.h"
+#include "views/terminal/play.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/terminal_view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,8 +17,8 @@
 
 #include <cmocka.h>
 
-static const struct hb_look ascii = { .utf8 = false, .depth = HB_MONO };
-static const struct hb_look colour = { .utf8 = true, .depth = HB_TRUECOLOUR };
+static const struct hb_term_look ascii = { .utf8 = false, .depth = HB_MONO };
+static const struct hb_term_look colour = { .utf8 = true, .depth = HB_TRUECOLOUR };
 
 /* The three sizes that are looked at: a bare terminal, a usual window, a large one. */
 static const int sizes[][2] = { { 80, 24 }, { 120, 40 }, { 170, 55 } };
@@ -30,7 +30,7 @@ static const char summer[] = "starter=0 built/keep=1 built/tavern=1 built/tower=
 static const char winter[] = "starter=1 open/village_inn=1 open/granary=1 open/maiden=1 space/granary/1=0 "
                              "space/inn/1=1 inn/talers=2 suitor/0=1 suitor/1=1 dowry/wood=2 dowry/talers=1";
 
-/* ---- a game set up for a test, and the screen of it ---- */
+/* A game set up for a test, and the screen of it */
 
 static void open_castle(struct hb_match *s, const char *players, const char *season, const char *prepared)
 {
@@ -39,13 +39,13 @@ static void open_castle(struct hb_match *s, const char *players, const char *sea
                                        .players = players,
                                        .seed = "7",
                                        .given = { { "--option", first }, { "--option", second } },
-                                       .givens = prepared == NULL ? 1 : 2 };
+                                       .givens = !prepared ? 1 : 2 };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
     snprintf(first, sizeof first, "season=%s", season);
-    snprintf(second, sizeof second, "prepared=%s", prepared == NULL ? "" : prepared);
+    snprintf(second, sizeof second, "prepared=%s", !prepared ? "" : prepared);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
@@ -61,7 +61,7 @@ static struct hb_game *seen_by(const struct hb_match *s, int viewer)
 }
 
 /* What one sees who looks at a screen of that size; with a list of moves if he is to move.  To be freed. */
-static char *screen(struct hb_match *s, int viewer, size_t chosen, const int size[2], struct hb_look look)
+static char *screen(struct hb_match *s, int viewer, size_t chosen, const int size[2], struct hb_term_look look)
 {
     struct hb_game *g = seen_by(s, viewer);
     struct hb_menu menu = { 0 };
@@ -99,8 +99,8 @@ static char *screen(struct hb_match *s, int viewer, size_t chosen, const int siz
 
 static void assert_shows(const char *text, const char *const words[])
 {
-    for (; *words != NULL; words++)
-        if (strstr(text, *words) == NULL)
+    for (; *words; words++)
+        if (!strstr(text, *words))
             fail_msg("\"%s\" is not in:\n%s", *words, text);
 }
 
@@ -113,7 +113,7 @@ static void assert_screens_show(struct hb_match *s, int viewer, const char *cons
     }
 }
 
-/* ---- what is seen ---- */
+/* What is seen */
 
 static void every_screen_shows_buildings_spaces_carts_and_players(void **state)
 {
@@ -274,7 +274,7 @@ static void nothing_is_painted_outside_its_box_whatever_its_size(void **state)
             struct hb_scene scene = { .board = { .game = g, .seats = &s.seats, .look = colour }, .log = &s.log };
             assert_true(hb_canvas_size(&c, w + 2 * FRAME, h + 2 * FRAME));
             hb_canvas_fill(&c, (struct hb_box){ 0, 0, c.w, c.h }, '~', pen);
-            hb_castle_draw(&c, box, &scene);
+            hb_terminal_view_of(g)->draw(&c, box, &scene);
             assert_frame_untouched(&c, box);
         }
     hb_canvas_free(&c);
@@ -282,7 +282,7 @@ static void nothing_is_painted_outside_its_box_whatever_its_size(void **state)
     hb_match_end(&s);
 }
 
-/* ---- secrets ---- */
+/* Secrets */
 
 /* Everything that can be shown to somebody, one after another.  To be freed. */
 static char *all_that_is_shown(struct hb_match *s, int viewer)
@@ -303,7 +303,7 @@ static char *all_that_is_shown(struct hb_match *s, int viewer)
     hb_report_scores(g, &s->seats, &words);
     hb_report_log(&s->log, &words);
     if (viewer >= 0)
-        hb_castle_turn(hb_castle_of(g), &s->seats, viewer, &words);
+        hb_castle_turn(g, &s->seats, viewer, &words);
     assert_true(hb_text_fits(&words));
     fputs(report, out);
     fclose(out);
@@ -380,7 +380,7 @@ static char *moves_in_snowdrift(const char *chosen)
     g = seen_by(&s, hb_match_onlooker(&s, 0));
     assert_true(hb_menu_make(&menu, g, 0));
     hb_report_moves(&s, g, &menu, &out);
-    hb_castle_table(hb_castle_of(g), &s.seats, &out);
+    hb_castle_table(g, &s.seats, &out);
     hb_menu_free(&menu);
     free(g);
     hb_match_end(&s);
@@ -418,7 +418,7 @@ static void only_several_people_at_one_terminal_have_to_look_away(void **state)
     hb_match_end(&s);
 }
 
-/* ---- in words ---- */
+/* In words */
 
 static char *talk(struct hb_match *s, const char *input)
 {

@@ -1,9 +1,9 @@
-/* test_tui_castle_keys.c -- deciding in the castle at a terminal: one key for a move, what a move is there for, the usual
- * way to pay, the way back out of building, taking back up to a reveal, and what decides a tie. */
+/* test_tui_castle_keys.c -- deciding in the castle at a terminal: one key for a move, what a move is there for, the
+ * usual way to pay, the way back out of building, taking back up to a reveal, and what decides a tie. */
 #include "hradby/castle.h"
-#include "tui/castle_about.h"
-#include "tui/options.h"
-#include "tui/stage.h"
+#include "views/letters/reports_view.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/stage.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -97,7 +97,7 @@ static const char *phase(void)
     return hb_phase(hb_match_game(&t.match));
 }
 
-/* ---- one key ---- */
+/* One key */
 
 static void a_letter_does_its_move_at_once(void **state)
 {
@@ -135,7 +135,7 @@ static void a_secret_card_is_laid_when_its_letter_is_pressed_twice(void **state)
     assert_false(hb_may_move(hb_match_game(&t.match), 0));
 }
 
-/* ---- paying ---- */
+/* Paying */
 
 static void the_usual_way_to_pay_comes_first_and_every_other_is_still_there(void **state)
 {
@@ -183,7 +183,7 @@ static void escape_leads_out_of_paying(void **state)
     assert_string_equal(phase(), "build"); /* and no further */
 }
 
-/* ---- taking back ---- */
+/* Taking back */
 
 static void undo_ends_at_the_reveal_with_a_sentence(void **state)
 {
@@ -194,7 +194,7 @@ static void undo_ends_at_the_reveal_with_a_sentence(void **state)
     assert_non_null(strstr(t.stage.message, "chosen in secret has come out"));
 }
 
-/* ---- what it is there for ---- */
+/* What it is there for */
 
 static const char *about(const char *move)
 {
@@ -204,7 +204,7 @@ static const char *about(const char *move)
 
     words[0] = '\0';
     assert_true(hb_move_parse(t.stage.seen, move, &m, NULL));
-    hb_castle_about(t.stage.seen, 0, m, t.match.scratch, &out);
+    hb_report_about(t.stage.seen, 0, m, t.match.scratch, &out);
     return words;
 }
 
@@ -243,7 +243,7 @@ static void the_key_shows_all_of_it(void **state)
     assert_non_null(strstr(t.stage.sheet.text, "8 talers"));
 }
 
-/* ---- a tie ---- */
+/* A tie */
 
 static const char *tie(const char *prepared)
 {
@@ -256,7 +256,7 @@ static const char *tie(const char *prepared)
     play(1, "choose messenger");
     play(2, "choose messenger");
     assert_true(hb_match_game(&t.match)->over);
-    hb_castle_tie(hb_match_game(&t.match), &t.match.seats, &out);
+    hb_reports_view_of(hb_match_game(&t.match))->tie(hb_match_game(&t.match), &t.match.seats, &out);
     return words;
 }
 

@@ -2,7 +2,7 @@
  * secret choices on a terminal, which nobody sees being typed whatever happens meanwhile.
  *
  * The program is the one that the environment names as HRADBY. */
-#include "unit/tui_program.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <signal.h>

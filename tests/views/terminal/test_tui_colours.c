@@ -1,10 +1,10 @@
 /* test_tui_colours.c -- what the terminal shows can be told apart: text from its ground, roads from fields, marks from
  * players, in every number of colours and none. */
 #include "hradby/game.h"
-#include "tui/options.h"
-#include "tui/palette.h"
-#include "tui/scene.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/palette.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/scene.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -20,7 +20,7 @@
 /* Every kind of terminal: what it can show, and what its own colours are. */
 struct terminal {
     const char *name;
-    struct hb_look look;
+    struct hb_term_look look;
     hb_ink fore, back;
 };
 
@@ -94,7 +94,7 @@ static int distance(hb_ink a, hb_ink b)
     return abs(dr) + abs(dg) + abs(db);
 }
 
-/* ---- text ---- */
+/* Text */
 
 static void check_text(const struct terminal *t, const struct hb_canvas *c, const char *what)
 {
@@ -132,15 +132,15 @@ static void check_screen(struct hb_match *s, enum hb_overlay_kind overlay, int s
     int x, y;
 
     assert_true(hb_menu_make(&menu, scene.board.game, hb_match_actor(s)));
-    if (hb_landscape_of(scene.board.game) != NULL)
+    if (hb_land_of(scene.board.game))
         hb_overlay_fields(&scene.board.overlay, scene.board.game);
     for (int i = 0; i < 2 * TERMINALS; i++) {
         scene.board.look = terminals[i / 2].look;
         scene.alarm = i % 2;
-        scene.board.view.overview = overlay == HB_SHOW_NOTHING && i % 2 && hb_landscape_of(scene.board.game) != NULL;
+        scene.board.view.overview = overlay == HB_SHOW_NOTHING && i % 2 && hb_land_of(scene.board.game);
         assert_true(hb_canvas_size(&c, 100, 30));
         hb_scene_draw(&c, &scene, &x, &y);
-        check_text(&terminals[i / 2], &c, sheet != NULL ? sheet : overlay == HB_SHOW_NOTHING ? "the board" : "overlay");
+        check_text(&terminals[i / 2], &c, sheet ? sheet : overlay == HB_SHOW_NOTHING ? "the board" : "overlay");
     }
     hb_canvas_free(&c);
     hb_atlas_free(&atlas);
@@ -230,7 +230,7 @@ static void signs_and_letters_on_tiles_are_read_on_their_ground(void **state)
     (void)state;
     for (size_t d = 1; d < hb_design_count; d++) {
         struct hb_terrain terrain;
-        hb_terrain_make(&terrain, &hb_designs[d], d % HB_TURNS, 0);
+        hb_shape_terrain_make(&terrain, &hb_designs[d], d % HB_TURNS, 0);
         for (int i = 0; i < TERMINALS; i++)
             check_tile_text(&terminals[i], &terrain, (int)d % HB_TILE_SIZES);
     }
@@ -252,7 +252,7 @@ static void emblems_are_read_on_their_figures_and_figures_told_apart(void **stat
     }
 }
 
-/* ---- roads ---- */
+/* Roads */
 
 /* The colours of the upper and the lower half of a cell; a letter covers both with its ground. */
 static hb_ink half(const struct terminal *t, const struct hb_canvas_cell *cell, bool upper)
@@ -274,7 +274,7 @@ static void a_road_is_seen_on_every_terminal(void **state)
     struct hb_terrain terrain;
 
     (void)state;
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
+    hb_shape_terrain_make(&terrain, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
     for (int i = 0; i < TERMINALS * HB_TILE_SIZES * 4; i++) {
         const struct terminal *t = &terminals[i / 4 / HB_TILE_SIZES];
         struct hb_style style = hb_style_of(t->look, i / 4 % HB_TILE_SIZES);
@@ -293,7 +293,7 @@ static void a_road_is_seen_on_every_terminal(void **state)
     }
 }
 
-/* ---- fields ---- */
+/* Fields */
 
 static void a_field_has_one_colour_on_every_tile_and_no_other_has_it(void **state)
 {
@@ -301,7 +301,7 @@ static void a_field_has_one_colour_on_every_tile_and_no_other_has_it(void **stat
     const unsigned field = 2; /* north of the road, and the one to the south beside it */
 
     (void)state;
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/U", HB_C3)], 1, 0);
+    hb_shape_terrain_make(&terrain, &hb_designs[hb_design_named("base/U", HB_C3)], 1, 0);
     for (int i = 0; i < TERMINALS; i++) {
         const struct terminal *t = &terminals[i];
         struct hb_style style = hb_style_of(t->look, 1);
@@ -327,7 +327,7 @@ static void a_field_has_one_colour_on_every_tile_and_no_other_has_it(void **stat
     }
 }
 
-/* ---- marks and emblems ---- */
+/* Marks and emblems */
 
 static bool is_emblem(uint32_t glyph)
 {
@@ -369,7 +369,7 @@ static void no_mark_on_a_tile_looks_like_a_player(void **state)
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
             struct hb_terrain terrain;
-            hb_terrain_make(&terrain, &hb_designs[d], q, 0);
+            hb_shape_terrain_make(&terrain, &hb_designs[d], q, 0);
             for (int i = 0; i < TERMINALS; i++)
                 check_marks(&terminals[i], &terrain, (i + (int)q) % HB_TILE_SIZES);
         }

@@ -1,6 +1,6 @@
-/* test_tui_parley.c -- people at one terminal talk a move over before it is made. */
-#include "tui/options.h"
-#include "tui/stage.h"
+/* test_tui_discussion.c -- people at one terminal talk a move over before it is made. */
+#include "views/terminal/play_options.h"
+#include "views/terminal/stage.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@ enum { COLUMNS = 80, ROWS = 24 };
 
 static struct hb_match match;
 static struct hb_stage stage;
-static char told[HB_PARLEY_TEXT];
+static char told[HB_DISCUSSION_TEXT];
 
 static void sit_down(const char *game, const char *players)
 {
@@ -60,13 +60,13 @@ static const char *list(void)
     struct hb_text out = hb_stage_text(&stage, told, sizeof told);
 
     told[0] = '\0';
-    hb_parley_list(&stage.parley, &match, stage.seen, &out);
+    hb_discussion_list(&stage.discussion, &match, stage.seen, &out);
     return told;
 }
 
 static void assert_lists(const char *part)
 {
-    if (strstr(list(), part) == NULL)
+    if (!strstr(list(), part))
         fail_msg("\"%s\" is not in:\n%s", part, told);
 }
 
@@ -93,7 +93,7 @@ static void others_speak_and_vote_and_who_decides_makes_it_so(void **state)
     press(":talk for A\n\n");
     assert_lists("; for it: Anna and Ben\n");
     assert_null(strstr(strstr(list(), "B) Ben"), "for it"));
-    wanted = stage.parley.proposal[0].move;
+    wanted = stage.discussion.proposal[0].move;
     press("3:talk A\n");
     assert_int_equal(stage.menu.square[stage.chosen].move[stage.quarters].code, wanted.code);
     press(":talk so A\n");
@@ -107,12 +107,12 @@ static void proposals_are_taken_back_and_three_are_enough_for_one(void **state)
     (void)state;
     sit_down("mists", "Anna,Ben");
     press("1!\n2!\n3!\n4!\n");
-    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH);
+    assert_int_equal(stage.discussion.proposals, HB_DISCUSSION_EACH);
     press(":talk drop B\n\n");
-    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH - 1);
+    assert_int_equal(stage.discussion.proposals, HB_DISCUSSION_EACH - 1);
     press(":talk Ben\n\n:talk drop A\n");
     assert_non_null(strstr(stage.message, "A is not a proposal of the one who speaks."));
-    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH - 1);
+    assert_int_equal(stage.discussion.proposals, HB_DISCUSSION_EACH - 1);
     stand_up();
 }
 

@@ -1,8 +1,9 @@
 /* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
 #include "hradby/player.h"
-#include "tui/menu.h"
-#include "tui/options.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/glyph.h"
+#include "views/letters/typed.h"
+#include "views/terminal/play_options.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,11 +14,11 @@
 
 #include <cmocka.h>
 
-/* ---- what a line means ---- */
+/* What a line means */
 
-static struct hb_answer answer_to(const char *line)
+static struct hb_menu_answer answer_to(const char *line)
 {
-    struct hb_answer a;
+    struct hb_menu_answer a;
     struct hb_error err = { 0 };
 
     if (!hb_answer_read(&a, line, strlen(line), &err))
@@ -27,11 +28,11 @@ static struct hb_answer answer_to(const char *line)
 
 static void assert_refused(const char *line, size_t length, const char *why)
 {
-    struct hb_answer a;
+    struct hb_menu_answer a;
     struct hb_error err = { 0 };
 
     assert_false(hb_answer_read(&a, line, length, &err));
-    if (strstr(err.text, why) == NULL)
+    if (!strstr(err.text, why))
         fail_msg("\"%s\" says not \"%s\"", err.text, why);
 }
 
@@ -103,7 +104,7 @@ static void no_letter_of_a_list_is_a_command(void **state)
     assert_int_equal(hb_menu_entry('u'), HB_NO_ENTRY);
 }
 
-/* ---- who plays ---- */
+/* Who plays */
 
 static void assert_players_refused(const char *text, const char *why)
 {
@@ -111,7 +112,7 @@ static void assert_players_refused(const char *text, const char *why)
     struct hb_error err = { 0 };
 
     assert_false(hb_players_read(&p, text, &err));
-    if (strstr(err.text, why) == NULL)
+    if (!strstr(err.text, why))
         fail_msg("\"%s\" says not \"%s\"", err.text, why);
 }
 
@@ -225,9 +226,53 @@ static void squares_are_numbered_in_reading_order_and_arrows_find_them(void **st
     hb_match_end(&s);
 }
 
+/* "  info X Y, i: what lies there" */
+static void assert_is_read(const char *line)
+{
+    char word[32], letter[2] = { 0 };
+    size_t comma = strcspn(line, ",");
+
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line + 2, " ,"), line + 2);
+    letter[0] = line[comma + 2];
+    assert_true(answer_to(word).kind > HB_SAYS_LETTER && answer_to(word).kind < HB_SAYS_MOVE);
+    assert_int_equal(answer_to(letter).kind, answer_to(word).kind);
+}
+
+static void help_tells_commands_that_are_read(void **state)
+{
+    (void)state;
+    for (int language = 0; language < HB_LANGUAGES; language++)
+        for (int landscape = 0; landscape < 2; landscape++) {
+            char text[2048] = "";
+            struct hb_text out = hb_text_for((enum hb_language)language, text, sizeof text);
+
+            hb_commands_help(landscape, false, &out);
+            for (char *line = strchr(text, '\n') + 1; *line != '\0'; line = strchr(line, '\n') + 1)
+                assert_is_read(line);
+        }
+}
+
+static void help_of_keys_is_as_wide_as_a_window(void **state)
+{
+    (void)state;
+    for (int language = 0; language < HB_LANGUAGES; language++)
+        for (int landscape = 0; landscape < 2; landscape++) {
+            char text[2048] = "";
+            struct hb_text out = hb_text_for((enum hb_language)language, text, sizeof text);
+
+            hb_commands_help(landscape, true, &out);
+            assert_non_null(strstr(text, "  u  "));
+            assert_true(landscape == (strstr(text, "  f  ") != NULL));
+            for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+                assert_true(hb_glyph_columns(line) <= 76);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(help_tells_commands_that_are_read),
+        cmocka_unit_test(help_of_keys_is_as_wide_as_a_window),
         cmocka_unit_test(a_number_may_carry_a_rotation),
         cmocka_unit_test(commands_are_known_by_word_and_by_letter),
         cmocka_unit_test(what_is_no_command_is_a_move_with_single_blanks),

@@ -1,7 +1,7 @@
 /* test_tui_keys.c -- what keys do on the drawn screen, one by one, without a terminal. */
-#include "tui/options.h"
-#include "tui/stage.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/stage.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -221,7 +221,7 @@ static void help_fits_the_sheet_and_names_the_keys(void **state)
     assert_help_fits(&t);
     for (const char *key = "uhsljif#wqo."; *key != '\0'; key++) {
         char words[] = { ' ', ' ', *key, ' ', ' ', '\0' };
-        if (strstr(t.stage.sheet.text, words) == NULL)
+        if (!strstr(t.stage.sheet.text, words))
             fail_msg("help does not name %c", *key);
     }
     assert_non_null(strstr(t.stage.sheet.text, "A wedge on blue is a shield"));

@@ -1,11 +1,11 @@
-/* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines of
- * text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
+/* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines
+ * of text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
+#include "games/castle/letters/castle_letters.h"
 #include "hradby/castle.h"
-#include "tui/castle_words.h"
-#include "tui/glyph.h"
-#include "tui/menu.h"
-#include "tui/play.h"
-#include "tui/stage.h"
+#include "views/letters/glyph.h"
+#include "views/letters/menu.h"
+#include "views/terminal/play.h"
+#include "views/terminal/stage.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -25,9 +25,9 @@ enum { COLUMNS = 80, ROWS = 24, SHEET_COLUMNS = 72, LINES_TYPED = 700 };
 static const enum hb_language others[] = { HB_CZECH, HB_SLOVAK };
 enum { OTHERS = sizeof others / sizeof others[0] };
 
-static const struct hb_look fine = { .utf8 = true, .depth = HB_TRUECOLOUR };
+static const struct hb_term_look fine = { .utf8 = true, .depth = HB_TRUECOLOUR };
 
-/* ---- what is looked for ---- */
+/* What is looked for */
 
 /* Words that no Czech or Slovak has; what is typed stays English and is none of them. */
 static const char *const english[] = {
@@ -69,12 +69,12 @@ static void check_filled(const char *text)
 {
     const char *at = strstr(text, "\u27e6");
 
-    if (at != NULL)
+    if (at)
         refuse(text, at, "a sentence is missing");
-    for (at = text; (at = strchr(at, '{')) != NULL; at++)
+    for (at = text; (at = strchr(at, '{')); at++)
         if (strncmp(at, "{A}", 3) != 0)
             refuse(text, at, "not filled in");
-    for (at = text; (at = strstr(at, "\u2026 \u2026")) != NULL; at++)
+    for (at = text; (at = strstr(at, "\u2026 \u2026")); at++)
         refuse(text, at, "cut twice");
 }
 
@@ -83,7 +83,7 @@ static void check_language(const char *text)
     check_filled(text);
     for (size_t i = 0; i < sizeof english / sizeof english[0]; i++) {
         const char *at = find_word(text, english[i]);
-        if (at != NULL)
+        if (at)
             refuse(text, at, english[i]);
     }
 }
@@ -96,7 +96,7 @@ static void the_check_finds_what_it_looks_for(void **state)
     assert_null(find_word("kartička other \u017ethe the\u017e", "the"));
 }
 
-/* ---- a game on the drawn screen ---- */
+/* A game on the drawn screen */
 
 struct seat {
     struct hb_match match;
@@ -184,7 +184,7 @@ static void check_sheet(struct seat *t, char key)
 {
     press(t, (uint32_t)key);
     check_screen(t);
-    if (t->stage.sheet.text != NULL) {
+    if (t->stage.sheet.text) {
         check_language(t->stage.sheet.text);
         press(t, '\r');
     }
@@ -213,7 +213,7 @@ static void check_help(struct seat *t)
 static void check_journal(const struct hb_log *log)
 {
     for (size_t i = 0; i < log->total; i++)
-        if (hb_log_line(log, i) != NULL && strlen(hb_log_line(log, i)) + 1 >= HB_EVENT_TEXT)
+        if (hb_log_line(log, i) && strlen(hb_log_line(log, i)) + 1 >= HB_EVENT_TEXT)
             fail_msg("cut: %s", hb_log_line(log, i));
 }
 
@@ -310,7 +310,7 @@ static void the_castle_as_a_picture_is_drawn_in_it_too(void **state)
     }
 }
 
-/* ---- in lines of text ---- */
+/* In lines of text */
 
 /* Types the first lines, then answers everything with the first of the numbers, and now and then asks for something. */
 static char *conversation(struct hb_match *s, const char *first)
@@ -337,7 +337,7 @@ static char *conversation(struct hb_match *s, const char *first)
 /* Takes every line away that has this word in it, to where that line ends. */
 static char *without(char *text, const char *word, const char *end)
 {
-    for (char *at = text; (at = strstr(at, word)) != NULL;) {
+    for (char *at = text; (at = strstr(at, word));) {
         char *start = at, *rest = strstr(at, end);
         assert_non_null(rest);
         while (start > text && start[-1] != '\n')
@@ -399,10 +399,10 @@ static const char *behind_prompts(const char *line)
 /* Only a single word may be longer. */
 static void check_narrow(char *text)
 {
-    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         const char *said = behind_prompts(line), *word = said + strspn(said, " ");
 
-        if (hb_glyph_columns(said) > COLUMNS && strchr(word, ' ') != NULL)
+        if (hb_glyph_columns(said) > COLUMNS && strchr(word, ' '))
             fail_msg("%d columns: %s", hb_glyph_columns(said), said);
     }
 }
@@ -433,7 +433,7 @@ static void no_line_is_wider_than_a_terminal_in_any_language(void **state)
     }
 }
 
-/* ---- what stands in few columns ---- */
+/* What stands in few columns */
 
 /* The room that the drawn screen has for short words. */
 static const struct {
@@ -490,8 +490,8 @@ static void what_stands_in_few_columns_fits_them(void **state)
                          narrow[i].columns);
         }
         for (int b = 0; b <= HB_FORGE; b++)
-            assert_true(hb_glyph_columns(hb_name_of((enum hb_language)language, "building", hb_building_name[b])) <=
-                        16);
+            assert_true(
+                hb_glyph_columns(hb_name_in_group((enum hb_language)language, "building", hb_building_name[b])) <= 16);
     }
 }
 

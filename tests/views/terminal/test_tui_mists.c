@@ -1,12 +1,12 @@
 /* test_tui_mists.c -- Mists over Carcassonne on the terminal: every decision is seen, how the party stands is told at a
  * glance, and how it ended together. */
-#include "table/together.h"
-#include "tui/board.h"
-#include "tui/options.h"
-#include "tui/palette.h"
-#include "tui/reports.h"
-#include "tui/scene.h"
-#include "tui/target.h"
+#include "table/party_words.h"
+#include "views/letters/board.h"
+#include "views/letters/palette.h"
+#include "views/letters/reports.h"
+#include "views/letters/target.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +35,7 @@ static void open_with(struct table *t, unsigned players, const char *level, cons
                                        .seed = "7",
                                        .game = "mists",
                                        .given = { { "--option", level }, { "--option", figures }, { "--option", bag } },
-                                       .givens = bag != NULL ? 3 : 2 };
+                                       .givens = bag ? 3 : 2 };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
@@ -59,7 +59,7 @@ static void leave(struct table *t)
     hb_match_end(&t->match);
 }
 
-static void draw(struct table *t, struct hb_look look, int columns, int rows, size_t chosen)
+static void draw(struct table *t, struct hb_term_look look, int columns, int rows, size_t chosen)
 {
     struct hb_scene scene = { .board = { .game = hb_match_game(&t->match),
                                          .seats = &t->match.seats,
@@ -110,29 +110,29 @@ static void check_choices(struct table *t)
 
         if (!target.on_board && !target.on_square)
             continue;
-        draw(t, (struct hb_look){ .depth = HB_TRUECOLOUR, .utf8 = true }, 80, 24, i);
+        draw(t, (struct hb_term_look){ .depth = HB_TRUECOLOUR, .utf8 = true }, 80, 24, i);
         if (!shows_chosen(t))
             fail_msg("entry %zu at %d %d is not seen", i, target.x, target.y);
     }
 }
 
 /* How the party stands is on the screen in whole lines. */
-static void check_party(struct table *t, enum hb_language language, struct hb_look look, int columns, int rows)
+static void check_party(struct table *t, enum hb_language language, struct hb_term_look look, int columns, int rows)
 {
-    struct hb_together party_now;
+    struct hb_look on_table;
     char *screen;
 
     t->match.seats.language = language;
     draw(t, look, columns, rows, 0);
     screen = screen_text(t, true);
-    hb_together_read(&party_now, hb_match_game(&t->match));
-    assert_true(party_now.there);
-    for (int i = 0; i < HB_TOGETHER_LINES; i++) {
+    hb_look(hb_match_game(&t->match), &on_table);
+    assert_true(on_table.party.there);
+    for (int i = 0; i < HB_PARTY_LINES; i++) {
         char words[256] = "";
         struct hb_text out = hb_text_for(language, words, sizeof words);
 
-        hb_together_say(&party_now, (enum hb_together_line)i, true, &out);
-        if (strstr(screen, words) == NULL)
+        hb_look_say_party(&on_table.party, (enum hb_party_line)i, true, &out);
+        if (!strstr(screen, words))
             fail_msg("\"%s\" is not on the screen:\n%s", words, screen);
     }
     free(screen);
@@ -150,7 +150,8 @@ static void check_words(struct table *t, enum hb_language language)
     assert_null(strchr(text, '{'));
 }
 
-static const struct hb_look looks[] = { { .depth = HB_MONO, .utf8 = true }, { .depth = HB_COLOURS_256, .utf8 = true } };
+static const struct hb_term_look looks[] = { { .depth = HB_MONO, .utf8 = true },
+                                             { .depth = HB_COLOURS_256, .utf8 = true } };
 
 /* Plays by turns the first move, the advised one and the last, so that everything that can be asked is asked. */
 static void play_on(struct table *t, unsigned step)
@@ -238,7 +239,7 @@ static void who_loses_is_told_why_and_there_are_no_ranks(void **state)
 
         t.match.seats.language = (enum hb_language)i;
         hb_report_result(hb_match_game(&t.match), &t.match.seats, "", &out);
-        if (strstr(text, why[i]) == NULL)
+        if (!strstr(text, why[i]))
             fail_msg("\"%s\" is not in:\n%s", why[i], text);
         assert_null(strstr(text, "Anna"));
     }
@@ -247,12 +248,12 @@ static void who_loses_is_told_why_and_there_are_no_ranks(void **state)
 
 static void assert_score(struct table *t, enum hb_language language, bool brief, const char *wanted)
 {
-    struct hb_together party_now;
+    struct hb_look on_table;
     char words[256] = "";
     struct hb_text out = hb_text_for(language, words, sizeof words);
 
-    hb_together_read(&party_now, hb_match_game(&t->match));
-    hb_together_say(&party_now, HB_TOGETHER_SCORE, brief, &out);
+    hb_look(hb_match_game(&t->match), &on_table);
+    hb_look_say_party(&on_table.party, HB_PARTY_LINE_SCORE, brief, &out);
     assert_string_equal(words, wanted);
 }
 
@@ -308,7 +309,7 @@ static void the_board_in_letters_shows_ghosts_mist_and_guards(void **state)
     (void)state;
     open_game(&t, 2, "level=1", "figures=ghosts/1=15");
     assert_true(hb_menu_make(&t.menu, hb_match_game(&t.match), hb_match_actor(&t.match)));
-    draw(&t, (struct hb_look){ .depth = HB_MONO }, 80, 24, 0);
+    draw(&t, (struct hb_term_look){ .depth = HB_MONO }, 80, 24, 0);
     screen = screen_text(&t, false);
     assert_non_null(strstr(screen, "~G2"));
     assert_non_null(strstr(screen, "~G~"));

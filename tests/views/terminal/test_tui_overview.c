@@ -1,8 +1,8 @@
 /* test_tui_overview.c -- boards that are larger than their window: arrows at the rim, and all of it at a glance. */
-#include "tui/board.h"
-#include "tui/options.h"
-#include "tui/scene.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/board.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -131,7 +131,7 @@ static void open_with_inns_and_traders(struct table *t)
 static void open_wide_game(struct table *t)
 {
     open_with_inns_and_traders(t);
-    while (columns_of(t) < ROW + 2 || hb_tile_in_hand(hb_match_game(&t->match)) == NULL)
+    while (columns_of(t) < ROW + 2 || !hb_land_tile_in_hand(hb_match_game(&t->match)))
         stretch(t);
 }
 
@@ -141,7 +141,7 @@ static void arrows_at_the_rim_point_to_what_lies_outside(void **state)
 
     (void)state;
     tui_open_game(&t.match, "Anna,Petr", "base/V base/U");
-    t.board.look = (struct hb_look){ .utf8 = true, .depth = HB_MONO };
+    t.board.look = (struct hb_term_look){ .utf8 = true, .depth = HB_MONO };
     draw(&t, WIDE, HIGH);
     assert_false(shows(&t, LEFT) || shows(&t, UP) || shows(&t, RIGHT) || shows(&t, DOWN));
     t.board.view.size = LARGE;
@@ -193,7 +193,7 @@ static void arrows_at_the_rim_leave_figures_to_be_told(void **state)
 
     (void)state;
     open_with_inns_and_traders(&t);
-    t.board.look = (struct hb_look){ .utf8 = true, .depth = HB_MONO };
+    t.board.look = (struct hb_term_look){ .utf8 = true, .depth = HB_MONO };
     for (int i = 0; i < MOVES; i++) {
         int who = hb_match_actor(&t.match);
         assert_true(hb_match_play(&t.match, who, hb_match_thought(&t.match, who), &err));

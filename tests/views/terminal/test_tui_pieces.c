@@ -1,12 +1,12 @@
-/* test_tui_things.c -- what expansions bring to the terminal: figures of nobody, tokens, ferries, the score track, and
+/* test_tui_pieces.c -- what expansions bring to the terminal: figures of nobody, tokens, ferries, the score track, and
  * choices of every shape, each shown where it lies. */
-#include "table/on_track.h"
-#include "tui/board.h"
-#include "tui/options.h"
-#include "tui/palette.h"
-#include "tui/reports.h"
-#include "tui/scene.h"
-#include "tui/target.h"
+#include "hradby/look.h"
+#include "views/letters/board.h"
+#include "views/letters/palette.h"
+#include "views/letters/reports.h"
+#include "views/letters/target.h"
+#include "views/terminal/play_options.h"
+#include "views/terminal/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static void play_on(struct table *t)
         fail_msg("%s", err.text);
 }
 
-static void draw(struct table *t, struct hb_look look, size_t chosen)
+static void draw(struct table *t, struct hb_term_look look, size_t chosen)
 {
     struct hb_board board = { .game = hb_match_game(&t->match),
                               .seats = &t->match.seats,
@@ -87,7 +87,7 @@ static bool shows_chosen(const struct table *t)
 
 static void check_choices(struct table *t, unsigned shapes[4])
 {
-    static const struct hb_look looks[] = { { .depth = HB_TRUECOLOUR, .utf8 = true }, { .depth = HB_COLOURS_16 } };
+    static const struct hb_term_look looks[] = { { .depth = HB_TRUECOLOUR, .utf8 = true }, { .depth = HB_COLOURS_16 } };
     const struct hb_game *g = hb_match_game(&t->match);
 
     hb_menu_free(&t->menu);
@@ -99,7 +99,7 @@ static void check_choices(struct table *t, unsigned shapes[4])
         shapes[1] += target.on_board && target.sides != 0;
         shapes[2] += target.space != HB_NO_SPACE;
         shapes[3] += target.place != NULL;
-        for (int k = 0; (target.on_board || target.place != NULL) && k < 2; k++) {
+        for (int k = 0; (target.on_board || target.place) && k < 2; k++) {
             draw(t, looks[k], i);
             if (!shows_chosen(t))
                 fail_msg("entry %zu of %zu is not seen at %d %d", i, t->menu.moves, target.x, target.y);
@@ -153,8 +153,8 @@ static unsigned check_strangers(struct table *t)
     unsigned found = 0;
     char text[TEXT];
 
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        struct hb_stander s = hb_land_piece_number(g, i);
 
         if (s.player != HB_NOBODY)
             continue;
@@ -177,7 +177,7 @@ static void what_lies_on_a_tile_is_told(void **state)
         const struct hb_game *g = hb_match_game(&t.match);
         struct hb_loose loose[THINGS];
         struct hb_span span[THINGS];
-        size_t n = hb_loose_things(g, loose, THINGS), m = hb_spans(g, span, THINGS);
+        size_t n = hb_land_loose_pieces(g, loose, THINGS), m = hb_land_bridges_shown(g, span, THINGS);
 
         strangers += check_strangers(&t);
         for (size_t k = 0; k < n; k++, tokens++) {
@@ -205,7 +205,7 @@ static void assert_says(const struct table *t, const char *words)
 
     hb_canvas_plain(&t->canvas, false, out);
     fclose(out);
-    if (strstr(text, words) == NULL)
+    if (!strstr(text, words))
         fail_msg("\"%s\" is not in:\n%s", words, text);
     free(text);
 }
@@ -225,9 +225,9 @@ static bool find_load(const struct table *t, struct hb_stander *out)
 {
     const struct hb_game *g = hb_match_game(&t->match);
 
-    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
-        *out = hb_stander_at(g, i);
-        if (out->load != NULL)
+    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
+        *out = hb_land_piece_number(g, i);
+        if (out->load)
             return true;
     }
     return false;
@@ -251,7 +251,7 @@ static void a_shepherd_shows_how_many_sheep_he_has(void **state)
     snprintf(words, sizeof words, "has %u sheep", shepherd.carries);
     hb_report_help(hb_match_game(&t.match), false, &help);
     assert_non_null(strstr(told, "A number beside a figure"));
-    if (strstr(text, words) == NULL)
+    if (!strstr(text, words))
         fail_msg("\"%s\" does not say \"%s\"", text, words);
     leave(&t);
 }
@@ -278,7 +278,7 @@ static void places_beside_the_landscape_are_drawn_and_told(void **state)
     assert_non_null(strstr(text, "an empty place beside the landscape, in letters %"));
     assert_null(strstr(text, "{n}"));
     text[0] = '\0';
-    while (strstr(text, "(follower)") == NULL) {
+    while (!strstr(text, "(follower)")) {
         play_on(&t);
         out = hb_text_in(text, sizeof text);
         hb_report_stations(hb_match_game(&t.match), &t.match.seats, &out);
@@ -330,22 +330,22 @@ static void the_score_track_shows_all_counters_and_robbers(void **state)
     (void)state;
     open_game(&t, "robbers,messages");
     while (hb_match_actor(&t.match) != HB_NOBODY) {
-        struct hb_track_view track;
+        struct hb_look on_table;
         unsigned counters = 0;
         struct hb_text out = hb_text_in(text, sizeof text);
 
-        hb_track_read(&track, hb_match_game(&t.match));
-        assert_true(track.minded);
-        for (unsigned i = 0; i < track.pieces; i++) {
-            assert_in_range(track.piece[i].space, 0, HB_SCORE_SPACES - 1);
-            counters += track.piece[i].is_counter;
+        hb_look(hb_match_game(&t.match), &on_table);
+        assert_true(on_table.track_minded);
+        for (unsigned i = 0; i < on_table.on_track; i++) {
+            assert_in_range(on_table.track[i].space, 0, HB_SCORE_SPACES - 1);
+            counters += on_table.track[i].is_counter;
         }
         assert_int_equal(counters, 2 * 3);
-        robbers += track.pieces - counters;
+        robbers += on_table.on_track - counters;
         hb_report_track(hb_match_game(&t.match), &t.match.seats, false, &out);
         assert_non_null(strstr(text, "Anna (follower)"));
         assert_non_null(strstr(text, "Cilka (woman)"));
-        assert_int_equal(strstr(text, "(robber)") != NULL, track.pieces > counters);
+        assert_int_equal(strstr(text, "(robber)") != NULL, on_table.on_track > counters);
         play_on(&t);
     }
     assert_true(robbers > 0);
@@ -354,15 +354,15 @@ static void the_score_track_shows_all_counters_and_robbers(void **state)
 
 static void nobody_minds_the_track_in_the_game_as_it_is(void **state)
 {
-    struct hb_track_view track;
+    struct hb_look on_table;
     struct table t;
     char text[TEXT] = "";
     struct hb_text out = hb_text_in(text, sizeof text);
 
     (void)state;
     open_game(&t, "inns,traders");
-    hb_track_read(&track, hb_match_game(&t.match));
-    assert_false(track.minded);
+    hb_look(hb_match_game(&t.match), &on_table);
+    assert_false(on_table.track_minded);
     hb_report_track(hb_match_game(&t.match), &t.match.seats, true, &out);
     assert_string_equal(text, "");
     leave(&t);

@@ -1,13 +1,13 @@
 /* test_tui_plain.c -- the terminal game in words: what tiles and places are called, taking back, and whole
  * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
-#include "core/tile_words.h"
+#include "engine/landscape/tile_words.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
-#include "tui/describe.h"
-#include "tui/glyph.h"
-#include "tui/options.h"
-#include "tui/play.h"
-#include "unit/tui_game.h"
+#include "tests/support/tui_game.h"
+#include "views/letters/describe.h"
+#include "views/letters/glyph.h"
+#include "views/terminal/play.h"
+#include "views/terminal/play_options.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-/* ---- in words ---- */
+/* In words */
 
 static void a_tile_is_told_by_its_sides(void **state)
 {
@@ -26,7 +26,7 @@ static void a_tile_is_told_by_its_sides(void **state)
     struct hb_text out = hb_text_in(text, sizeof text);
 
     (void)state;
-    hb_describe_tile(&hb_designs[hb_design_named("base/D", HB_C3)], 1, &out);
+    hb_letters_describe_tile(&hb_designs[hb_design_named("base/D", HB_C3)], 1, &out);
     assert_string_equal(text,
                         "city on the east side; road from north to south; field on the north side (east half) and "
                         "south side (east half); field on the north side (west half), south side (west half) and "
@@ -56,7 +56,7 @@ static void what_a_feature_has_is_told_with_the_preposition_that_fits(void **sta
     assert_with(HB_CZECH, "robber", "1", "se zbojníky");
     assert_with(HB_SLOVAK, "shield", "2", "s 2 erbmi");
     assert_with(HB_SLOVAK, "mine", "1", "so zlatou baňou");
-    hb_describe_tile(&hb_designs[hb_design_named("base/C", HB_C3)], 0, &out);
+    hb_letters_describe_tile(&hb_designs[hb_design_named("base/C", HB_C3)], 0, &out);
     assert_string_equal(text, "město na všech stranách s erbem");
 }
 
@@ -65,7 +65,7 @@ static void assert_told_as(const char *tile, unsigned quarters, const char *begi
     char text[512];
     struct hb_text out = hb_text_in(text, sizeof text);
 
-    hb_describe_tile(&hb_designs[hb_design_named(tile, HB_C3)], quarters, &out);
+    hb_letters_describe_tile(&hb_designs[hb_design_named(tile, HB_C3)], quarters, &out);
     if (strncmp(text, begins, strlen(begins)) != 0)
         fail_msg("%s is told as: %s", tile, text);
 }
@@ -75,7 +75,7 @@ static void assert_called(const char *tile, const char *name)
     char text[512];
     struct hb_text out = hb_text_in(text, sizeof text);
 
-    hb_tile_words(&hb_designs[hb_design_named(tile, HB_C3)], &out);
+    hb_land_tile_words(&hb_designs[hb_design_named(tile, HB_C3)], &out);
     assert_string_equal(text, name);
 }
 
@@ -139,7 +139,7 @@ static void a_feature_is_told_with_its_marks_and_by_whose_figures_count_more(voi
     open_large_game(&s, "inns/EB base/U base/V base/V base/U");
     tui_play(&s, "tile 1 0 0");
     tui_play(&s, "put large road E W");
-    hb_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
+    hb_letters_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
     assert_string_equal(text, "road of 2 tiles with an inn, 2 open ends, held by Anna");
     tui_play(&s, "tile 1 1 90");
     tui_play(&s, "put follower road E W");
@@ -147,7 +147,7 @@ static void a_feature_is_told_with_its_marks_and_by_whose_figures_count_more(voi
     tui_play(&s, "pass");
     tui_play(&s, "tile 2 1 90");
     out = hb_text_in(text, sizeof text);
-    hb_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
+    hb_letters_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
     assert_string_equal(text, "road of 5 tiles with an inn, 2 open ends, held by Anna, also there: Petr");
     hb_match_end(&s);
 }
@@ -164,13 +164,13 @@ static void a_place_is_told_by_what_it_joins(void **state)
     tui_play(&s, "tile 1 0 0");
     tui_play(&s, "put follower road S W");
     assert_true(hb_move_parse(hb_match_game(&s), "tile 0 -1 180", &move, NULL));
-    hb_describe_place(hb_match_game(&s), &s.seats, 1, move, s.scratch, &out);
+    hb_letters_describe_place(hb_match_game(&s), &s.seats, 1, move, s.scratch, &out);
     assert_string_equal(text, "city joins a free city of 1 tile, complete with 2 tiles");
     out = hb_text_in(text, sizeof text);
-    hb_describe_feature(hb_match_game(&s), &s.seats, 1, 0, 0, &out);
+    hb_letters_describe_feature(hb_match_game(&s), &s.seats, 1, 0, 0, &out);
     assert_string_equal(text, "road of 2 tiles, 2 open ends, held by Anna");
     out = hb_text_in(text, sizeof text);
-    hb_describe_square(hb_match_game(&s), 0, -1, &out);
+    hb_letters_describe_square(hb_match_game(&s), 0, -1, &out);
     assert_string_equal(text, "north of 0 0 (city on one side, straight road)");
     hb_match_end(&s);
 }
@@ -217,7 +217,7 @@ static void undo_takes_back_the_computers_moves_too(void **state)
     hb_match_end(&s);
 }
 
-/* ---- the plain mode ---- */
+/* The plain mode */
 
 /* Answers these lines and gives back all that was told; *status is the exit status. */
 static char *conversation(struct hb_match *s, const char *lines, size_t length, int *status)
@@ -241,7 +241,7 @@ static char *conversation(struct hb_match *s, const char *lines, size_t length, 
 
 static void assert_told(const char *text, const char *words)
 {
-    if (strstr(text, words) == NULL)
+    if (!strstr(text, words))
         fail_msg("\"%s\" is not in:\n%s", words, text);
 }
 

@@ -2,7 +2,7 @@
  * that is as it was before.
  *
  * The program is the one that the environment names as HRADBY. */
-#include "unit/tui_program.h"
+#include "tests/support/tui_program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -171,7 +171,7 @@ static void files_that_are_no_games_end_with_status_1(void **state)
     free(r);
 }
 
-/* ---- on a terminal ---- */
+/* On a terminal */
 
 static void open_screen(struct screen *s)
 {

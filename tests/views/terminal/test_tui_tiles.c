@@ -1,6 +1,6 @@
 /* test_tui_tiles.c -- tiles and figures on the terminal: what they look like, and that nothing of the data is lost. */
-#include "tui/palette.h"
-#include "tui/tile_art.h"
+#include "views/letters/palette.h"
+#include "views/letters/tile_art.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,10 +13,10 @@
 
 enum { CORNER = 6 }; /* points of a drawn tile */
 
-static const struct hb_look ascii = { .utf8 = false, .depth = HB_MONO };
-static const struct hb_look unicode = { .utf8 = true, .depth = HB_MONO };
+static const struct hb_term_look ascii = { .utf8 = false, .depth = HB_MONO };
+static const struct hb_term_look unicode = { .utf8 = true, .depth = HB_MONO };
 
-static void assert_joined(const char *name, unsigned quarters, unsigned joined, struct hb_look look,
+static void assert_joined(const char *name, unsigned quarters, unsigned joined, struct hb_term_look look,
                           const char *expected)
 {
     struct hb_style style = hb_style_of(look, 1);
@@ -26,7 +26,7 @@ static void assert_joined(const char *name, unsigned quarters, unsigned joined, 
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named(name, HB_C3)], quarters, joined);
+    hb_shape_terrain_make(&terrain, &hb_designs[hb_design_named(name, HB_C3)], quarters, joined);
     assert_true(hb_canvas_size(&canvas, style.w, style.h));
     hb_tile_paint(&canvas, 0, 0, &terrain, &style, &hb_tile_plain);
     hb_canvas_plain(&canvas, look.utf8, out);
@@ -37,7 +37,7 @@ static void assert_joined(const char *name, unsigned quarters, unsigned joined, 
     hb_canvas_free(&canvas);
 }
 
-static void assert_tile(const char *name, unsigned quarters, struct hb_look look, const char *expected)
+static void assert_tile(const char *name, unsigned quarters, struct hb_term_look look, const char *expected)
 {
     assert_joined(name, quarters, 0, look, expected);
 }
@@ -253,8 +253,8 @@ static void a_corner_where_four_tiles_of_a_city_meet_is_filled(void **state)
     const struct hb_design *d = &hb_designs[hb_design_named("base/C", HB_C3)];
 
     (void)state;
-    hb_terrain_make(&open, d, 0, 0);
-    hb_terrain_make(&joined, d, 1, NORTH_EAST | SOUTH_WEST);
+    hb_shape_terrain_make(&open, d, 0, 0);
+    hb_shape_terrain_make(&joined, d, 1, NORTH_EAST | SOUTH_WEST);
     for (int i = 0; i < HB_FINE; i += HB_FINE - 1) {
         assert_int_equal(open.segment[i][i], HB_NO_SEGMENT);
         assert_int_equal(open.segment[i][HB_FINE - 1 - i], HB_NO_SEGMENT);
@@ -316,7 +316,7 @@ static void every_field_of_the_larger_sets_is_one_piece_and_apart_from_the_other
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; is_new_set(&hb_designs[d]) && q < HB_TURNS; q++) {
             struct hb_terrain t;
-            hb_terrain_make(&t, &hb_designs[d], q, 0);
+            hb_shape_terrain_make(&t, &hb_designs[d], q, 0);
             if (fields_touch(&t))
                 fail_msg("%s turned %u times: two fields touch", hb_designs[d].name, q);
             for (unsigned k = 0; k < hb_designs[d].segments; k++) {
@@ -338,17 +338,17 @@ static void every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else(void **
             struct hb_style style = hb_style_of(ascii, size);
             struct hb_terrain t;
             struct hb_spots spots;
-            hb_terrain_make(&t, &hb_designs[d], (unsigned)size, 0);
+            hb_shape_terrain_make(&t, &hb_designs[d], (unsigned)size, 0);
             hb_tile_spots(&spots, &t, &style);
             for (unsigned k = 0; k < hb_designs[d].segments; k++)
-                for (size_t i = 0; i < hb_symbol_count; i++)
+                for (size_t i = 0; i < hb_art_symbol_count; i++)
                     assert_int_equal(spots.mark[k][i].found,
-                                     hb_symbols[i].letter != 0 &&
-                                         hb_mark_of_segment(&hb_designs[d].segment[k], hb_symbols[i].name) > 0);
+                                     hb_art_symbols[i].letter != 0 &&
+                                         hb_mark_of_segment(&hb_designs[d].segment[k], hb_art_symbols[i].name) > 0);
         }
 }
 
-static void draw_figure(const char *piece, bool lying, struct hb_look look, char out[32])
+static void draw_figure(const char *piece, bool lying, struct hb_term_look look, char out[32])
 {
     struct hb_style style = hb_style_of(look, 0);
     struct hb_figure_look figure = { .player = 0, .lying = lying, .piece = piece, .letter = 'A' };
@@ -376,7 +376,7 @@ static void every_piece_looks_different_from_the_others(void **state)
                    { "large", true, "=A=\n" },     { "builder", false, "/A\\\n" }, { "pig", true, "~A~\n" },
                    { "abbot", false, "<A>\n" } };
     enum { FIGURES = sizeof figure / sizeof figure[0] };
-    const struct hb_look pictures = { .utf8 = true, .depth = HB_TRUECOLOUR };
+    const struct hb_term_look pictures = { .utf8 = true, .depth = HB_TRUECOLOUR };
     char one[32], other[32];
 
     (void)state;
@@ -402,7 +402,7 @@ static bool ends_tip(const struct hb_terrain *t, unsigned side, int along)
     enum { MIDDLE = HB_FINE / 2, REACH = 4 };
     struct hb_tile_plan plan;
 
-    hb_tile_plan_make(&plan, t->design);
+    hb_shape_plan_make(&plan, t->design);
     return plan.spur[(side + 2 + HB_TURNS - t->quarters) & 3] != HB_NO_SEGMENT && along >= MIDDLE - REACH &&
            along < MIDDLE + REACH;
 }
@@ -432,18 +432,18 @@ static void every_tile_is_drawn_with_the_borders_it_has(void **state)
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
             struct hb_terrain t;
-            hb_terrain_make(&t, &hb_designs[d], q, 0);
+            hb_shape_terrain_make(&t, &hb_designs[d], q, 0);
             for (unsigned side = 0; side < HB_SIDES; side++)
                 for (int i = 0; i < HB_FINE; i++)
                     check_border(&t, &hb_shapes[HB_TURNS * d + q], side, i);
         }
 }
 
-/* ---- every tile, turned every way, at every size, in both hands ---- */
+/* Every tile, turned every way, at every size, in both hands */
 
-static const struct hb_look hands[] = { { .utf8 = false, .depth = HB_COLOURS_16 },
-                                        { .utf8 = true, .depth = HB_COLOURS_16 },
-                                        { .utf8 = true, .depth = HB_COLOURS_256 } };
+static const struct hb_term_look hands[] = { { .utf8 = false, .depth = HB_COLOURS_16 },
+                                             { .utf8 = true, .depth = HB_COLOURS_16 },
+                                             { .utf8 = true, .depth = HB_COLOURS_256 } };
 enum { HANDS = sizeof hands / sizeof hands[0], PROBE = 0x123456 };
 
 /* One drawing of a tile, what it was drawn from, and whose each cell is seen to be. */
@@ -452,7 +452,7 @@ struct drawn {
     struct hb_terrain terrain;
     struct hb_spots spots;
     struct hb_canvas plain, probed;
-    bool shows[HB_SEGMENTS_MAX][HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+    bool shows[HB_SEGMENTS_MAX][HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];
 };
 
 /* A cell is a segment's if it is painted otherwise when the segment has a colour of its own. */
@@ -485,7 +485,7 @@ static void draw_all(void (*check)(struct drawn *d))
 
     for (size_t i = 1; i < hb_design_count; i++)
         for (unsigned q = 0; q < TURNED; q++) {
-            hb_terrain_make(&d.terrain, &hb_designs[i], (unsigned)(i + q) % HB_TURNS, 0);
+            hb_shape_terrain_make(&d.terrain, &hb_designs[i], (unsigned)(i + q) % HB_TURNS, 0);
             for (int n = 0; n < HANDS * HB_TILE_SIZES; n++) {
                 d.style = hb_style_of(hands[n / HB_TILE_SIZES], n % HB_TILE_SIZES);
                 hb_tile_spots(&d.spots, &d.terrain, &d.style);
@@ -506,7 +506,7 @@ static void complain(const struct drawn *d, unsigned k, const char *what)
 static bool is_under_a_sign(const struct drawn *d, const struct hb_spot *figure)
 {
     for (unsigned k = 0; k < d->terrain.design->segments; k++)
-        for (size_t i = 0; i < hb_symbol_count; i++) {
+        for (size_t i = 0; i < hb_art_symbol_count; i++) {
             const struct hb_spot *mark = &d->spots.mark[k][i];
             if (mark->found && mark->column == figure->column + 1 && mark->row == figure->row)
                 return true;
@@ -519,7 +519,7 @@ static void check_ground_of_spot(struct drawn *d, unsigned k)
     const struct hb_design *design = d->terrain.design;
     int column = d->spots.figure[k].column + 1, row = d->spots.figure[k].row;
 
-    if (hb_tile_plan_is_building((enum hb_feature_kind)design->segment[k].kind)) {
+    if (hb_shape_is_building((enum hb_feature_kind)design->segment[k].kind)) {
         enum hb_ground ground = design->segment[k].kind == HB_MONASTERY ? HB_ON_MONASTERY
                                 : design->segment[k].kind == HB_CASTLE  ? HB_ON_CASTLE
                                                                         : HB_ON_CEMETERY;
@@ -537,13 +537,13 @@ static void check_ground_of_spot(struct drawn *d, unsigned k)
 /* Shields and goods lie in their city; an inn lies beside its road. */
 static void check_signs(const struct drawn *d, unsigned k)
 {
-    struct hb_shown shown;
+    struct hb_tile_cells shown;
 
     hb_tile_shown(&shown, &d->terrain, &d->style);
-    for (size_t i = 0; i < hb_symbol_count; i++) {
+    for (size_t i = 0; i < hb_art_symbol_count; i++) {
         const struct hb_spot *mark = &d->spots.mark[k][i];
-        if (mark->found && hb_symbols[i].place == HB_SYMBOL_INSIDE &&
-            !hb_shown_belongs(&shown, &d->terrain, mark->column, mark->row, k))
+        if (mark->found && hb_art_symbols[i].place == HB_SYMBOL_INSIDE &&
+            !hb_shape_cell_belongs(&shown, &d->terrain, mark->column, mark->row, k))
             complain(d, k, "has a sign elsewhere");
     }
 }
@@ -573,12 +573,12 @@ static void every_segment_of_every_tile_has_a_spot_of_its_own_inside_it(void **s
 
 static void with_many_colours_a_tile_is_a_picture_of_half_blocks(void **state)
 {
-    struct hb_style style = hb_style_of((struct hb_look){ .utf8 = true, .depth = HB_COLOURS_256 }, 1);
+    struct hb_style style = hb_style_of((struct hb_term_look){ .utf8 = true, .depth = HB_COLOURS_256 }, 1);
     struct hb_canvas c = { 0 };
     struct hb_terrain t;
 
     (void)state;
-    hb_terrain_make(&t, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
+    hb_shape_terrain_make(&t, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
     assert_true(hb_canvas_size(&c, style.w, style.h));
     hb_tile_paint(&c, 0, 0, &t, &style, &hb_tile_plain);
     assert_int_equal(hb_canvas_at(&c, 0, 0)->glyph, 0x2580);

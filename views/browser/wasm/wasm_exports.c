@@ -1,10 +1,10 @@
-/* door.c -- the page's door to the engine when it is compiled to WebAssembly.
+/* wasm_exports.c -- the page's door to the engine when it is compiled to WebAssembly.
  *
  * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
  * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
 #include "hradby/player.h"
-#include "page/page.h"
-#include "page/wasm/weights.h"
+#include "views/browser/browser.h"
+#include "views/browser/wasm/wasm_weights.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
-/* weights.c -- what positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is,
+/* wasm_weights.c -- what positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is,
  * until it has fetched the file.
  *
  * Those that the program has built in do not belong to a first visit.  A worker that thinks fetches them when somebody plays
  * who goes by them. */
-#include "page/wasm/weights.h"
+#include "views/browser/wasm/wasm_weights.h"
 
-#include "land/weights.h"
-#include "protocol/job.h"
+#include "players/landscape/weights.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 

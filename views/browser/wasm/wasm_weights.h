@@ -1,4 +1,4 @@
-/* weights.h -- what positions are weighed by in the page, where it was fetched. */
+/* wasm_weights.h -- what positions are weighed by in the page, where it was fetched. */
 #ifndef HB_PAGE_WASM_WEIGHTS_H
 #define HB_PAGE_WASM_WEIGHTS_H
 

@@ -68,7 +68,7 @@ addEventListener('online', () => {
   if (!learned) fetched = null;
 });
 
-/** @param {{id: number, keep: number, more: any[], about: import('./adviser.js').Question}} wish */
+/** @param {{id: number, keep: number, more: any[], about: import('./adviser.js').Question}} request */
 async function advise({ id, keep, more, about }) {
   try {
     const one = await follow(keep, more);

@@ -1,5 +1,5 @@
 // engine.js -- the rules: the C engine as WebAssembly.  One engine holds one game; it takes a request and gives an
-// answer at once, by the engine protocol and the few commands of src/page.  Nothing on this page knows a rule.
+// answer at once, by the engine protocol and the few commands of views/browser.  Nothing on this page knows a rule.
 
 import { asset } from '../assets.js';
 import { wasi } from './wasi.js';

@@ -1,22 +1,31 @@
 // index.js -- which games there are, and where their table is drawn.
 //
-// A game that has no table of its own here is played on the plain one: its text picture and its moves in
-// words.
+// Each brings page/game.js in its folder, where the build finds it (found.d.ts).  A game without one is played on the plain
+// table: its text picture and its moves in words.
+
+import { found } from '@games/game';
 
 /**
  * @typedef {{update(): void, destroy(): void}} View
- * @typedef {{mount(host: HTMLElement, sitting: any, frame: any): Promise<View>}} ViewModule
- * @typedef {{id: string, view: () => Promise<ViewModule>}} Game
+ * @typedef {{mount(host: HTMLElement, session: any, frame: any): Promise<View>}} ViewModule
+ * @typedef {{places: () => any[], figures: any[], size: {wide: number, high: number}}} Title
+ * @typedef {object} Game
+ * @property {string} id
+ * @property {() => Promise<ViewModule>} view
+ * @property {number} [place] of its button on the start page
+ * @property {boolean} [alone] one click begins it for one, without a computer
+ * @property {string} [begins] the event that begins a turn; else it begins when another player does something
+ * @property {string[]} [hushed] events that need no line of their own in the story
+ * @property {Record<string, import('../ui/icons.js').IconName>} [panels] the signs of panels of its own
+ * @property {Title} [title] the landscape of the start page
  */
 
-const landscapes = () => import('./landscapes.js');
+export const games = Object.values(found).map(({ game }) => game);
 
-/** @type {Game[]} */
-export const games = [
-  { id: 'carcassonne', view: async () => ({ mount: (await landscapes()).mountCarcassonne }) },
-  { id: 'castle', view: () => import('./castle/view.js') },
-  { id: 'mists', view: async () => ({ mount: (await landscapes()).mountMists }) },
-];
+/** The first of the start page. */
+export const [mainGame, ...otherGames] = games
+  .filter(({ place }) => place !== undefined)
+  .sort((a, b) => Number(a.place) - Number(b.place));
 
 /** @param {string} id @returns {Game} */
 export function gameOf(id) {

@@ -1,4 +1,9 @@
-// landscapes.js -- the views of all games that are played on a landscape, so that they come in one file.
+// landscapes.js -- the table of all games that are played on a landscape, so that it comes in one file with what each adds.
 
-export { mount as mountCarcassonne } from './landscape/view.js';
-export { mount as mountMists } from './mists/view.js';
+import { found } from '@games/landscape';
+import { mount as mountLandscape } from './landscape/view.js';
+
+/** @param {HTMLElement} host @param {any} session @param {any} frame */
+export function mount(host, session, frame) {
+  return mountLandscape(host, session, frame, found[session.game]?.parts());
+}

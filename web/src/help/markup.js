@@ -122,7 +122,7 @@ function chunks(text) {
 /** @param {Page} page @param {string[]} lines */
 function addHead(page, lines) {
   const head = lines.length === 1 ? HEAD.exec(lines[0]) : null;
-  if (!head) throw new Error('the game of a page and its place stand alone: @carcassonne 30');
+  if (!head) throw new Error('the game of a page and its place stand alone: @GAME 30');
   if (page.game || page.title) throw new Error('the game of a page stands before its title');
   page.game = head[1];
   page.place = Number(head[2]);

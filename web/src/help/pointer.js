@@ -1,7 +1,7 @@
 // pointer.js -- points at what a lesson speaks of.  The things on the table say what they are by data attributes
 // (data-square, data-at, data-card, data-id, data-move, data-do); those meant get the class `lesson-point`.
 
-/** @typedef {import('../play/lesson.js').LessonSitting} LessonSitting */
+/** @typedef {import('../play/lesson.js').LessonSession} LessonSession */
 
 /** @param {string} name @param {string} value */
 function selector(name, value) {
@@ -19,16 +19,16 @@ function named({ square, at, card, choice, control }) {
   ].filter((one) => one);
 }
 
-/** What the lesson names, and whatever would do it. @param {LessonSitting} sitting */
-function meant(sitting) {
-  const { point, accepts } = sitting.lesson;
-  const doing = sitting.pending ? [] : accepts.map((move) => selector('move', move));
+/** What the lesson names, and whatever would do it. @param {LessonSession} session */
+function meant(session) {
+  const { point, accepts } = session.lesson;
+  const doing = session.pending ? [] : accepts.map((move) => selector('move', move));
   return [...named(point ?? {}), ...doing];
 }
 
-/** @param {HTMLElement} root @param {LessonSitting} sitting */
-function mark(root, sitting) {
-  const wanted = meant(sitting);
+/** @param {HTMLElement} root @param {LessonSession} session */
+function mark(root, session) {
+  const wanted = meant(session);
   const found = wanted.length > 0 ? new Set(root.querySelectorAll(wanted.join(', '))) : new Set();
   for (const el of root.querySelectorAll('.lesson-point')) {
     if (!found.has(el)) el.classList.remove('lesson-point');
@@ -38,14 +38,14 @@ function mark(root, sitting) {
 
 /**
  * Keeps pointing while the table changes; the answer stops it.
- * @param {HTMLElement} root @param {LessonSitting} sitting @returns {() => void}
+ * @param {HTMLElement} root @param {LessonSession} session @returns {() => void}
  */
-export function keepPointing(root, sitting) {
+export function keepPointing(root, session) {
   let asked = 0;
   const later = () => {
     asked ||= requestAnimationFrame(() => {
       asked = 0;
-      mark(root, sitting);
+      mark(root, session);
     });
   };
   const observer = new MutationObserver(later);
@@ -55,11 +55,11 @@ export function keepPointing(root, sitting) {
     attributes: true,
     attributeFilter: ['data-square', 'data-at', 'data-card', 'data-move'],
   });
-  sitting.addEventListener('change', later);
+  session.addEventListener('change', later);
   later();
   return () => {
     observer.disconnect();
-    sitting.removeEventListener('change', later);
+    session.removeEventListener('change', later);
     cancelAnimationFrame(asked);
   };
 }

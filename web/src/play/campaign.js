@@ -20,14 +20,14 @@ export function keptText() {
 }
 
 /**
- * Asks about the parties that are kept; what a deed changes is kept.  Throws what the engine or the storage refuses, and
+ * Asks about the parties that are kept; what a action changes is kept.  Throws what the engine or the storage refuses, and
  * then nothing has changed.
- * @param {Engine} engine @param {{do?: string, game?: string, party?: string, date?: string, more?: string}} [deed]
+ * @param {Engine} engine @param {{do?: string, game?: string, party?: string, date?: string, more?: string}} [action]
  * @returns {{parties: Party[], text: string, entered?: Entered}}
  */
-export function askParties(engine, deed = {}) {
-  const answer = engine.ask({ cmd: 'campaign', text: keptText(), language: language(), ...deed });
-  if (deed.do) localStorage.setItem(KEY, answer.text);
+export function askParties(engine, action = {}) {
+  const answer = engine.ask({ cmd: 'campaign', text: keptText(), language: language(), ...action });
+  if (action.do) localStorage.setItem(KEY, answer.text);
   return answer;
 }
 

@@ -1,7 +1,7 @@
 // connection.js -- one WebSocket to the server, for all rooms of this page.
 //
 // It is there while somebody holds it and comes back by itself when it is lost, after growing pauses and at
-// once when the network or the page comes back.  A wish with a tag is sent again after a loss, as often as
+// once when the network or the page comes back.  A request with a tag is sent again after a loss, as often as
 // it takes, and the server fulfils it once; a question without a tag fails with the code 'lost' and is
 // asked again by whoever wants it. Events: 'state' when `state` changes, 'told' {detail: {room, events}}
 // for what the server tells of itself.
@@ -26,7 +26,7 @@ const TAG_LETTERS = 26;
 /**
  * @typedef {Record<string, any>} Fields
  * @typedef {{fields: Fields, tagged: boolean, tries: number, done: (answer: Fields) => void,
- *   failed: (why: ServerError) => void}} Wish
+ *   failed: (why: ServerError) => void}} SentRequest
  */
 
 /** What the server refused, or 'lost' when it could not be asked. */
@@ -43,8 +43,8 @@ export class Connection extends EventTarget {
   state = 'closed';
   /** @type {WebSocket | null} */
   #socket = null;
-  /** @type {Map<number, Wish>} */
-  #wishes = new Map();
+  /** @type {Map<number, SentRequest>} */
+  #requests = new Map();
   #lastId = 0;
   #holders = 0;
   #pause = PAUSE_LEAST;
@@ -79,15 +79,15 @@ export class Connection extends EventTarget {
   ask(what, fields = {}) {
     const id = ++this.#lastId;
     return new Promise((done, failed) => {
-      const wish = { fields: { do: what, id, ...fields }, tagged: 'tag' in fields, tries: 0, done, failed };
-      this.#wishes.set(id, wish);
-      if (this.state === 'open') this.#send(wish);
+      const request = { fields: { do: what, id, ...fields }, tagged: 'tag' in fields, tries: 0, done, failed };
+      this.#requests.set(id, request);
+      if (this.state === 'open') this.#send(request);
       else if (this.state === 'lost' && !('tag' in fields)) this.#refuse(id, lost());
     });
   }
 
   /** Something that changes a room: with a tag, once. @param {string} what @param {Fields} fields */
-  wish(what, fields) {
+  request(what, fields) {
     return this.ask(what, { tag: randomLetters(TAG_LETTERS), ...fields });
   }
 
@@ -124,7 +124,7 @@ export class Connection extends EventTarget {
     clearInterval(this.#watchdog);
     clearTimeout(this.#timer);
     this.#forget();
-    for (const id of [...this.#wishes.keys()]) this.#refuse(id, lost());
+    for (const id of [...this.#requests.keys()]) this.#refuse(id, lost());
     this.#become('closed');
   }
 
@@ -149,11 +149,11 @@ export class Connection extends EventTarget {
     this.#pause = PAUSE_LEAST;
     this.#heard = performance.now();
     this.#spoken = '';
-    for (const wish of this.#wishes.values()) this.#send(wish);
+    for (const request of this.#requests.values()) this.#send(request);
     this.#become('open');
   }
 
-  /** The first wish of a connection says in which language it is to be answered. @param {Wish} wish */
+  /** The first request of a connection says in which language it is to be answered. @param {SentRequest} request */
   #send({ fields }) {
     const told = this.#spoken === language() ? fields : { ...fields, language: language() };
     this.#spoken = language();
@@ -173,7 +173,7 @@ export class Connection extends EventTarget {
     this.#forget();
     clearTimeout(this.#timer);
     this.#become('lost');
-    for (const [id, wish] of [...this.#wishes]) if (!wish.tagged) this.#refuse(id, lost());
+    for (const [id, request] of [...this.#requests]) if (!request.tagged) this.#refuse(id, lost());
     this.#timer = window.setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(2 * this.#pause, document.visibilityState === 'hidden' ? PAUSE_MOST : PAUSE_SEEN);
   }
@@ -187,7 +187,7 @@ export class Connection extends EventTarget {
     const asked = performance.now();
     const socket = this.#socket;
     if (this.state !== 'open' || this.#tried === socket || asked - this.#heard < quiet) return;
-    const isLong = [...this.#wishes.values()].some(({ fields }) => LONG.includes(fields.do));
+    const isLong = [...this.#requests.values()].some(({ fields }) => LONG.includes(fields.do));
     const settle = () => {
       if (this.#tried === socket) this.#tried = null;
       clearTimeout(timer);
@@ -213,12 +213,12 @@ export class Connection extends EventTarget {
       this.dispatchEvent(new CustomEvent('told', { detail: message }));
       return;
     }
-    const wish = this.#wishes.get(message.re);
-    if (!wish) return;
+    const request = this.#requests.get(message.re);
+    if (!request) return;
     if (message.ok) {
-      this.#wishes.delete(message.re);
-      wish.done(message);
-    } else if (!this.#again(message.re, wish, message.error.code)) {
+      this.#requests.delete(message.re);
+      request.done(message);
+    } else if (!this.#again(message.re, request, message.error.code)) {
       this.#refuse(message.re, new ServerError(message.error.code, message.error.message));
     }
   }
@@ -226,23 +226,23 @@ export class Connection extends EventTarget {
   /**
    * A busy server is asked again a little later.
    * @param {number} id
-   * @param {Wish} wish
+   * @param {SentRequest} request
    * @param {string} code
    */
-  #again(id, wish, code) {
+  #again(id, request, code) {
     const pause = AGAIN[/** @type {keyof typeof AGAIN} */ (code)];
-    if (pause === undefined || ++wish.tries > AGAIN_MOST) return false;
+    if (pause === undefined || ++request.tries > AGAIN_MOST) return false;
     setTimeout(() => {
-      if (this.#wishes.has(id) && this.state === 'open') this.#send(wish);
-    }, pause * wish.tries);
+      if (this.#requests.has(id) && this.state === 'open') this.#send(request);
+    }, pause * request.tries);
     return true;
   }
 
   /** @param {number} id @param {ServerError} why */
   #refuse(id, why) {
-    const wish = this.#wishes.get(id);
-    this.#wishes.delete(id);
-    wish?.failed(why);
+    const request = this.#requests.get(id);
+    this.#requests.delete(id);
+    request?.failed(why);
   }
 }
 

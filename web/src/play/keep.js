@@ -4,7 +4,7 @@ const INDEX = 'hradby.games';
 const KEPT_MAX = 30;
 
 /**
- * @typedef {import('./sitting.js').Seat} Seat
+ * @typedef {import('./session.js').Seat} Seat
  * @typedef {{id: string, game: string, seats: Seat[], at: number, over: boolean, scores: number[], moves: number,
  *   campaign?: string}} Kept
  */

@@ -6,10 +6,10 @@
 
 import { Engine } from '../engine/engine.js';
 import { language, say } from '../words/say.js';
-import { Sitting } from './sitting.js';
+import { Session } from './session.js';
 
 /**
- * @typedef {import('./sitting.js').Move} Move
+ * @typedef {import('./session.js').Move} Move
  * @typedef {import('../ui/landscape.js').Place} Place
  * @typedef {import('../ui/landscape.js').Standing} Standing
  * @typedef {{tiles?: Place[], figures?: Standing[], cards?: string[]}} Picture of the lesson in the list
@@ -47,7 +47,7 @@ function pause(ms) {
     : Promise.resolve();
 }
 
-export class LessonSitting extends Sitting {
+export class LessonSession extends Session {
   /** @type {'lesson'} */
   mode = 'lesson';
   /** @type {Plan} */
@@ -74,7 +74,7 @@ export class LessonSitting extends Sitting {
 
   /** @param {Plan} plan @param {Manner} [manner] */
   static async open(plan, { pace = 0, name, kept } = {}) {
-    const lesson = new LessonSitting(await Engine.make(), plan, pace);
+    const lesson = new LessonSession(await Engine.make(), plan, pace);
     lesson.#begin(name);
     if (kept) lesson.#catchUp(kept, name);
     return lesson;
@@ -87,7 +87,6 @@ export class LessonSitting extends Sitting {
     const request = { cmd: 'new', game, players, options, seed, language: language() };
     const { setup } = this.engine.ask(request);
     this.requests = [request];
-    this.begun();
     this.game = game;
     this.setup = setup;
     this.names = setup.players;
@@ -155,7 +154,7 @@ export class LessonSitting extends Sitting {
 
   // ---- the draft, step by step ----
 
-  /** @param {Move | string} move */
+  /** @param {{move: string} | string} move */
   choose(move) {
     const chosen = this.legal(typeof move === 'string' ? move : move.move);
     if (!chosen || this.busy) return;

@@ -6,10 +6,10 @@ import { language } from '../words/say.js';
 import { beginFor, enterFor } from './campaign.js';
 import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
 import { headOf, textOf } from './record.js';
-import { Sitting } from './sitting.js';
+import { Session } from './session.js';
 
 /**
- * @typedef {import('./sitting.js').Seat} Seat
+ * @typedef {import('./session.js').Seat} Seat
  * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string, campaign?: string}} Plan
  */
 
@@ -17,7 +17,9 @@ import { Sitting } from './sitting.js';
 const PAUSE = 400;
 const LONG_PAUSE = 900;
 
-export class LocalSitting extends Sitting {
+export class LocalSession extends Session {
+  /** @type {'local'} */
+  mode = 'local';
   id = '';
   /** The party whose campaign it is; '' for a free game. */
   campaign = '';
@@ -35,10 +37,10 @@ export class LocalSitting extends Sitting {
 
   /** @param {Plan} plan */
   static async begin(plan) {
-    const sitting = new this(await Engine.make());
-    sitting.id = freshId();
-    sitting.open(plan);
-    return sitting;
+    const session = new this(await Engine.make());
+    session.id = freshId();
+    session.open(plan);
+    return session;
   }
 
   /** A game kept on this device; null if there is none. @param {string} id */
@@ -46,20 +48,20 @@ export class LocalSitting extends Sitting {
     const about = keptGames().find((kept) => kept.id === id);
     const record = keptRecord(id);
     if (!about || record === null) return null;
-    const sitting = new this(await Engine.make());
-    sitting.id = id;
-    sitting.campaign = about.campaign ?? '';
-    sitting.load(record, about.seats);
-    return sitting;
+    const session = new this(await Engine.make());
+    session.id = id;
+    session.campaign = about.campaign ?? '';
+    session.load(record, about.seats);
+    return session;
   }
 
   /** @param {string} record @param {Seat[]} seats */
   static async from(record, seats) {
-    const sitting = new this(await Engine.make());
-    sitting.id = freshId();
-    sitting.load(record, seats);
-    sitting.#keep();
-    return sitting;
+    const session = new this(await Engine.make());
+    session.id = freshId();
+    session.load(record, seats);
+    session.#keep();
+    return session;
   }
 
   /** @param {Plan} plan */
@@ -90,7 +92,6 @@ export class LocalSitting extends Sitting {
 
   /** @param {any} answer @param {Seat[]} seats */
   #took(answer, seats) {
-    this.begun();
     this.#head = headOf(this.record());
     this.game = answer.game;
     this.setup = answer.setup;
@@ -105,7 +106,7 @@ export class LocalSitting extends Sitting {
     void this.#goOn();
   }
 
-  /** @param {import('./sitting.js').Move[]} moves */
+  /** @param {import('./session.js').Move[]} moves */
   async commit(moves) {
     const by = /** @type {number} */ (this.seat);
     const last = moves[moves.length - 1];
@@ -113,6 +114,7 @@ export class LocalSitting extends Sitting {
     this.draft = [];
     this.pending = null;
     this.present = null;
+    this.busy = false;
     this.#told(events, by, last.move);
     queueMicrotask(() => this.#goOn());
   }

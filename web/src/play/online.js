@@ -1,4 +1,4 @@
-// online.js -- a game at a room of the server, as a sitting.
+// online.js -- a game at a room of the server, as a session.
 //
 // The server is the judge.  What it tells is mirrored by an engine here (online_mirror.js), so that
 // previews and legal moves need no network; what differs from the server's hash is fetched again from the
@@ -12,7 +12,7 @@ import { ServerError } from './connection.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
 import { provenRecord, toldRecord } from './online_record.js';
-import { Sitting } from './sitting.js';
+import { Session } from './session.js';
 
 export { openRoom, roomHead } from './online_open.js';
 export { joinRoom } from './online_room.js';
@@ -27,13 +27,13 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
  * @typedef {import('./online_room.js').Room} Room
  * @typedef {import('./online_facts.js').RoomEvent} RoomEvent
  * @typedef {import('./online_facts.js').Head} Head
- * @typedef {import('./sitting.js').Move} Move
+ * @typedef {import('./session.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
  *   from, to: its moves in the past; own: a step of the draft, shown when it was made
- * @typedef {{seat: number | null, steps: Move[], pending: string | null, waiting: Sitting['pending']}} Kept
+ * @typedef {{seat: number | null, steps: Move[], pending: string | null, waiting: Session['pending']}} Kept
  */
 
-export class OnlineSitting extends Sitting {
+export class OnlineSession extends Session {
   /** @type {'online'} */
   mode = 'online';
   #mirror = new Mirror(this.engine, this.requests);
@@ -106,6 +106,7 @@ export class OnlineSitting extends Sitting {
     return this.head?.state === 'over' || super.over;
   }
 
+  /** @returns {import('../types').Result | null} */
   get result() {
     return this.head?.result ?? super.result;
   }
@@ -248,7 +249,6 @@ export class OnlineSitting extends Sitting {
       const { game, options } = /** @type {Head} */ (this.head);
       this.#players = event.players;
       this.setup = this.#mirror.begin(game, options, this.names).setup;
-      this.begun();
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);
     if (event.kind === 'start' || event.kind === 'play') this.#mirror.tell(event.moves);
@@ -289,7 +289,7 @@ export class OnlineSitting extends Sitting {
 
   /**
    * While choices of others are hidden, what follows from them is not known: such a move ends the draft.
-   * @param {Move | string} move @returns {import('./sitting.js').Preview}
+   * @param {{move: string} | string} move @returns {import('./session.js').Preview}
    */
   preview(move) {
     const seen = super.preview(move);
@@ -303,7 +303,7 @@ export class OnlineSitting extends Sitting {
     return this.watched.facts.since.length > 0 || Array.isArray(this.turn.actor);
   }
 
-  /** @param {Move} move @returns {import('./sitting.js').Attempt} */
+  /** @param {Move} move @returns {import('./session.js').Attempt} */
   attempt(move) {
     return this.#hidden ? this.preview(move) : super.attempt(move);
   }
@@ -366,17 +366,17 @@ export class OnlineSitting extends Sitting {
     const move = kept.pending === null || this.handover ? null : this.legal(kept.pending);
     if (!move) return;
     const preview = this.preview(move);
-    move.words = preview.words;
     this.pending = { move, preview };
     this.changed();
   }
 
-  // ---- wishes ----
+  // ---- requests ----
 
   /** Sends the moves one after another; each is waited for. @param {Move[]} moves */
   async commit(moves) {
     const by = /** @type {number} */ (this.seat);
     const secret = Array.isArray(this.turn.actor);
+    this.changed();
     try {
       for (const { move } of moves) {
         const { seq } = await this.watched.move(by, move, secret);
@@ -436,32 +436,32 @@ export class OnlineSitting extends Sitting {
   async undo() {
     if (!this.canUndo) return;
     const seat = this.#mayUndo;
-    const wish = seat === null ? this.watched.takeback(Number(this.#lastOwn())) : this.watched.undo(seat);
-    await this.#wish(wish);
+    const request = seat === null ? this.watched.takeback(Number(this.#lastOwn())) : this.watched.undo(seat);
+    await this.#request(request);
   }
 
   /** @param {boolean} yes */
   async answerTakeback(yes) {
     const accepted = this.asked?.accepted ?? [];
-    for (const seat of this.here) if (!accepted.includes(seat)) await this.#wish(this.watched.answer(seat, yes));
+    for (const seat of this.here) if (!accepted.includes(seat)) await this.#request(this.watched.answer(seat, yes));
   }
 
   async resign() {
     const seat = this.seat ?? this.here[0];
-    if (seat !== undefined) await this.#wish(this.watched.resign(seat));
+    if (seat !== undefined) await this.#request(this.watched.resign(seat));
   }
 
   /** @param {number} seat */
   async substitute(seat) {
-    await this.#wish(this.watched.substitute(seat));
+    await this.#request(this.watched.substitute(seat));
   }
 
   /**
    * Goes to the next game with the same set-up, or that of a campaign.
-   * @param {{level?: number, more?: boolean, without?: number}} [wishes] @returns {Promise<string>} its room
+   * @param {{level?: number, more?: boolean, without?: number}} [options] @returns {Promise<string>} its room
    */
-  rematch(wishes = {}) {
-    return this.watched.rematch(wishes);
+  rematch(options = {}) {
+    return this.watched.rematch(options);
   }
 
   /** @param {string} text @param {string} [name] of somebody without a seat */
@@ -469,10 +469,10 @@ export class OnlineSitting extends Sitting {
     return this.watched.sendChat(text, name);
   }
 
-  /** @param {Promise<unknown>} wish */
-  async #wish(wish) {
+  /** @param {Promise<unknown>} request */
+  async #request(request) {
     try {
-      await wish;
+      await request;
     } catch (error) {
       this.trouble(error);
     }

@@ -136,7 +136,7 @@ export function keepShuffle(room, kept) {
   write('localStorage', SHUFFLES, all.slice(0, ROOMS_MOST));
 }
 
-// A wish to sit down is written down before it is sent: whoever reloads before the answer asks again with the
+// A request to sit down is written down before it is sent: whoever reloads before the answer asks again with the
 // same tag and is told the key again.
 
 /** @param {string} room @returns {Joining | null} */

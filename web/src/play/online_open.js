@@ -36,7 +36,7 @@ function reached() {
 }
 
 /** @param {WantedSeat} seat */
-function seatWish({ kind, name, level, colour }) {
+function seatRequest({ kind, name, level, colour }) {
   if (kind === 'person') return { kind, name: name ?? '', promises: true, colour };
   return kind === 'computer' ? { kind, ...(name ? { name } : {}), level: level ?? 'greedy', colour } : { kind, colour };
 }
@@ -51,10 +51,10 @@ export async function openRoom({ game, options, seats, clock, public: everybody,
   const timer = setTimeout(release, PATIENCE);
   try {
     await reached();
-    const opened = await server.wish('open', {
+    const opened = await server.request('open', {
       game,
       options: options ?? {},
-      seats: seats.map(seatWish),
+      seats: seats.map(seatRequest),
       clock: clock ?? { kind: 'none' },
       public: everybody === true,
       ...(hints === undefined ? {} : { hints }),

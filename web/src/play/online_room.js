@@ -1,4 +1,4 @@
-// online_room.js -- a room of the server, watched: its events as they come, and everything one can wish
+// online_room.js -- a room of the server, watched: its events as they come, and everything one can ask of it
 // there.
 //
 // The events are numbered without gaps; a gap, a lost connection or a drifted game makes it watch again.
@@ -23,7 +23,7 @@ const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
 /** @param {string} room @param {import('./online_keys.js').Joining} joining */
 async function join(room, joining) {
   try {
-    const { seat, key, commit } = await server.wish('join', { room, ...joining });
+    const { seat, key, commit } = await server.request('join', { room, ...joining });
     keepKeys(room, [{ seat, key }]);
     keepCommit(room, commit);
     return /** @type {number} */ (seat);
@@ -260,11 +260,11 @@ export class Room extends EventTarget {
    * @param {number} seat @param {Record<string, any>} part
    */
   #say(seat, part) {
-    const wish = { room: this.id, key: this.keyOf(seat), at: this.position, ...part };
+    const request = { room: this.id, key: this.keyOf(seat), at: this.position, ...part };
     this.#saying.set(seat, (this.#saying.get(seat) ?? 0) + 1);
     this.talk.hear(seat, { ...this.talk.of(seat), ...part });
     server
-      .ask('talk', wish)
+      .ask('talk', request)
       .catch(() => this.watch())
       .finally(() => this.#saying.set(seat, (this.#saying.get(seat) ?? 1) - 1));
   }
@@ -333,7 +333,7 @@ export class Room extends EventTarget {
     return this.#presence.isLongAway(seat);
   }
 
-  // ---- wishes ----
+  // ---- requests ----
 
   /** @param {number} seat */
   keyOf(seat) {
@@ -341,8 +341,8 @@ export class Room extends EventTarget {
   }
 
   /** @param {string} what @param {number} seat @param {Record<string, any>} [fields] */
-  #wish(what, seat, fields = {}) {
-    return server.wish(what, { room: this.id, key: this.keyOf(seat), ...fields });
+  #request(what, seat, fields = {}) {
+    return server.request(what, { room: this.id, key: this.keyOf(seat), ...fields });
   }
 
   /** @param {string} name @param {number} [seat] @param {number} [colour] that is liked */
@@ -353,7 +353,7 @@ export class Room extends EventTarget {
 
   /** @param {number} seat @param {number} colour */
   wear(seat, colour) {
-    return this.#wish('colour', seat, { colour });
+    return this.#request('colour', seat, { colour });
   }
 
   /** The colour of each seat. @returns {number[]} */
@@ -371,20 +371,20 @@ export class Room extends EventTarget {
 
   /** @param {number} seat */
   async stand(seat) {
-    await this.#wish('stand', seat);
+    await this.#request('stand', seat);
     dropKey(this.id, seat);
     await this.watchAnew();
   }
 
   start() {
-    return this.#wish('start', this.ownSeats[0] ?? 0);
+    return this.#request('start', this.ownSeats[0] ?? 0);
   }
 
   /** @param {number} seat @param {string} move @param {boolean} secret */
   async move(seat, move, secret) {
     if (secret) this.#sent.set(seat, move);
     try {
-      return await this.#wish('move', seat, { move });
+      return await this.#request('move', seat, { move });
     } finally {
       this.#sent.delete(seat);
     }
@@ -394,7 +394,7 @@ export class Room extends EventTarget {
   sendChat(text, name) {
     const seat = this.ownSeats[0];
     const who = seat === undefined ? { name } : { key: this.keyOf(seat) };
-    return server.wish('chat', { room: this.id, text, ...who });
+    return server.request('chat', { room: this.id, text, ...who });
   }
 
   /** The seat here of the host, who keeps order; undefined: he is elsewhere. */
@@ -410,49 +410,49 @@ export class Room extends EventTarget {
 
   /** @param {boolean} on whether those who look on are to be quiet */
   hush(on) {
-    return this.#wish('quiet', this.hostSeat ?? 0, { on });
+    return this.#request('quiet', this.hostSeat ?? 0, { on });
   }
 
   /** Removes what those who look on have said. */
   sweepChat() {
-    return this.#wish('sweep', this.hostSeat ?? 0);
+    return this.#request('sweep', this.hostSeat ?? 0);
   }
 
   /** @param {number} seat */
   undo(seat) {
-    return this.#wish('undo', seat);
+    return this.#request('undo', seat);
   }
 
   /** @param {number} seat */
   takeback(seat) {
-    return this.#wish('takeback', seat);
+    return this.#request('takeback', seat);
   }
 
   /** @param {number} seat @param {boolean} accept */
   answer(seat, accept) {
-    return this.#wish('answer', seat, { accept });
+    return this.#request('answer', seat, { accept });
   }
 
   /** @param {number} seat */
   resign(seat) {
-    return this.#wish('resign', seat);
+    return this.#request('resign', seat);
   }
 
   /** @param {number} seat whose place a computer shall take */
   substitute(seat) {
-    return this.#wish('substitute', this.ownSeats[0] ?? 0, { seat });
+    return this.#request('substitute', this.ownSeats[0] ?? 0, { seat });
   }
 
   /**
    * Every own seat asks and gets its new key; whoever shows the room goes there.
-   * @param {{level?: number, more?: boolean, without?: number}} [wishes] of a campaign, unless the next room is there
+   * @param {{level?: number, more?: boolean, without?: number}} [options] of a campaign, unless the next room is there
    * @returns {Promise<string>} the new room
    */
-  async rematch(wishes = {}) {
+  async rematch(options = {}) {
     let next = this.head?.next ?? '';
     for (const seat of this.ownSeats) {
-      if (seat === wishes.without) continue;
-      const answer = await this.#wish('rematch', seat, wishes);
+      if (seat === options.without) continue;
+      const answer = await this.#request('rematch', seat, options);
       next = answer.room;
       keepKeys(next, [{ seat: answer.seat, key: answer.key }]);
       keepCommit(next, answer.commit);

@@ -124,11 +124,11 @@ export class Shuffle {
     this.#send(drawn.salt, 'reveal', seat, { salt: drawn.salt });
   }
 
-  /** @param {string} what @param {string} wish @param {number} seat @param {Record<string, string>} fields */
-  #send(what, wish, seat, fields) {
+  /** @param {string} what @param {string} request @param {number} seat @param {Record<string, string>} fields */
+  #send(what, request, seat, fields) {
     if (this.#sent.has(what)) return;
     this.#sent.add(what);
-    server.wish(wish, { room: this.room.id, key: this.room.keyOf(seat), ...fields }).catch((error) => {
+    server.request(request, { room: this.room.id, key: this.room.keyOf(seat), ...fields }).catch((error) => {
       if (error instanceof ServerError && error.code === 'lost') this.#sent.delete(what);
     });
   }

@@ -1,20 +1,20 @@
-// replay.js -- a record as a sitting: nobody chooses, and one can stand at any move of it.
+// replay.js -- a record as a session: nobody chooses, and one can stand at any move of it.
 //
 // `whole` is the history of all of it, `history` what lies before the present moment `at`.
 
 import { Engine } from '../engine/engine.js';
 import { language } from '../words/say.js';
 import { branchRecord, cutRecord, stepwise } from './record.js';
-import { Sitting } from './sitting.js';
+import { Session } from './session.js';
 import { turnsOf } from './turns.js';
 
-/** @typedef {import('./sitting.js').Done} Done */
+/** @typedef {import('./session.js').Done} Done */
 /**
  * @typedef {{actor: number, best: string, value: number, played: string | null,
  *   candidates: import('../engine/adviser.js').Candidate[]}} Opinion
  */
 
-export class ReplaySitting extends Sitting {
+export class ReplaySession extends Session {
   /** @type {'replay'} */
   mode = 'replay';
   at = 0;
@@ -29,10 +29,10 @@ export class ReplaySitting extends Sitting {
    * @param {string} record @param {{at?: number, worn?: number[]}} [how] worn: the colours that the players had
    */
   static async open(record, { at, worn } = {}) {
-    const sitting = new this(await Engine.make());
-    sitting.#load(record, worn ?? []);
-    sitting.go(at ?? sitting.whole.length);
-    return sitting;
+    const session = new this(await Engine.make());
+    session.#load(record, worn ?? []);
+    session.go(at ?? session.whole.length);
+    return session;
   }
 
   /** @param {string} record @param {number[]} worn */

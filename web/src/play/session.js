@@ -1,4 +1,4 @@
-// sitting.js -- a game as somebody sits at it: what can be seen and done on this device now.
+// session.js -- a game as somebody sits at it: what can be seen and done on this device now.
 //
 // A turn is a draft until it is confirmed.  A step after which the same seat goes on is played in the engine and can be
 // taken back; the step that ends it waits as `pending`, since after it something hidden may come out or somebody else
@@ -29,7 +29,7 @@ const JUDGE_MS = 60;
 /** How many moves are told with their reasons. */
 const REASONS = 5;
 
-export class Sitting extends EventTarget {
+export class Session extends EventTarget {
   /** @type {'local' | 'online' | 'replay' | 'lesson'} */
   mode = 'local';
   /** @type {string} */
@@ -42,9 +42,8 @@ export class Sitting extends EventTarget {
   seats = [];
   /** Whose eyes the state is seen with. @type {number | 'spectator'} */
   viewer = 'spectator';
-  /** @type {any} */
-  state = {};
-  /** A landscape as it lies; null where the game has none. @type {any} */
+  state = /** @type {import('../types').State} */ ({});
+  /** A landscape as it lies; null where the game has none. @type {import('../types').Table | null} */
   table = null;
   /** What is to be chosen now; `card` names the picture of a card that it is about. @type {{actor: any, phase: string, card?: string}} */
   turn = { actor: 'none', phase: 'over' };
@@ -74,13 +73,12 @@ export class Sitting extends EventTarget {
   /** Ends when what has happened was shown. @type {Promise<unknown>} */
   shown = Promise.resolve();
   #adviser = new Adviser();
-  #view;
+  #view = new View();
 
   /** @param {Engine} engine */
   constructor(engine) {
     super();
     this.engine = engine;
-    this.#view = new View(engine);
   }
 
   // ---- for the classes that extend this ----
@@ -90,7 +88,8 @@ export class Sitting extends EventTarget {
     return this.seats[seat]?.kind === 'person' && this.seats[seat].here !== false;
   }
 
-  /** Makes the draft's moves real; they are played in the engine already but for the last.
+  /** Makes the draft's moves real; they are played in the engine already but for the last.  Whoever is done at once ends
+   *  being busy before telling, so that everything is shown once.
    *  @param {Move[]} _moves @returns {Promise<void>} */
   async commit(_moves) {
     throw new Error('nobody can move here');
@@ -146,7 +145,7 @@ export class Sitting extends EventTarget {
     return this.moves.find((move) => move.move === text) ?? null;
   }
 
-  /** What a move would bring. @param {Move | string} move @returns {Preview} */
+  /** What a move would bring. @param {{move: string} | string} move @returns {Preview} */
   preview(move) {
     const text = typeof move === 'string' ? move : move.move;
     return this.engine.ask({ cmd: 'preview', move: text, actor: this.seat });
@@ -190,16 +189,15 @@ export class Sitting extends EventTarget {
 
   // ---- the draft ----
 
-  /** @param {Move | string} move */
+  /** @param {{move: string} | string} move */
   choose(move) {
     const chosen = this.legal(typeof move === 'string' ? move : move.move);
     if (!chosen || this.busy || this.seat === null) return;
     const attempt = this.attempt(chosen);
-    chosen.words = attempt.words;
     if (attempt.ends) {
       this.pending = { move: chosen, preview: attempt };
-      this.changed();
-      if (!settings.get('confirm')) void this.confirm();
+      if (settings.get('confirm')) this.changed();
+      else void this.confirm();
       return;
     }
     this.pending = null;
@@ -257,9 +255,9 @@ export class Sitting extends EventTarget {
   async make(moves) {
     if (this.busy) return;
     this.busy = true;
-    this.dispatchEvent(new Event('change'));
     try {
       await this.commit(moves);
+      if (!this.busy) return;
       this.busy = false;
       this.changed();
     } catch (error) {
@@ -278,11 +276,6 @@ export class Sitting extends EventTarget {
     return answer;
   }
 
-  /** To be called when the engine holds another game. */
-  begun() {
-    this.#view.forget();
-  }
-
   takeOver() {
     if (!this.handover) return;
     this.present = this.handover.seat;
@@ -294,7 +287,7 @@ export class Sitting extends EventTarget {
   /** What a question that tells how the game looks says about whoever looks. */
   lookFields() {
     const { here, present } = this;
-    return { known: this.#view.number, here, ...(present === null ? {} : { present }) };
+    return { known: this.#view.versions, here, ...(present === null ? {} : { present }) };
   }
 
   /** @param {{look?: any}} [told] an answer that tells already how the game looks */
@@ -306,15 +299,16 @@ export class Sitting extends EventTarget {
   /** @param {any} look */
   look(look) {
     this.#view.take(look);
-    const { actor, phase, card, ask, seat, as, handover, state, table } = this.#view.now;
-    this.turn = { actor, phase, card };
+    const { turn, seats, land, moves } = this.#view;
+    const { actor, ask, seat, as, handover, drawn, last } = turn;
+    this.turn = turn;
     this.ask = ask;
     this.seat = seat;
     this.viewer = as;
-    this.handover = handover ? { seat } : null;
-    this.state = state;
-    this.table = table ?? null;
-    this.moves = this.#view.moves;
+    this.handover = handover && seat !== null ? { seat } : null;
+    this.state = seats;
+    this.table = land && { ...land, drawn, last };
+    this.moves = moves;
     if (!Array.isArray(actor) || seat === null) this.present = null;
     this.#seePast();
   }

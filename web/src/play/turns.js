@@ -1,27 +1,22 @@
 // turns.js -- the past of a game, cut into turns or rounds.
 
+import { gameOf } from '../games/index.js';
 import { toldOnce } from '../ui/party.js';
 
 /**
- * @typedef {import('./sitting.js').GameEvent} GameEvent
+ * @typedef {import('./session.js').GameEvent} GameEvent
  * @typedef {{n: number, event: GameEvent}} Line one thing that happened, and the number of the move with it
  * @typedef {{begin: number, player: number | null, round: number | null, number: number, lines: Line[]}} Turn
  */
 
-/**
- * The event that begins a turn; in other games it begins when another player does something.
- * @type {Record<string, string>}
- */
-const BEGINS = { carcassonne: 'draw', castle: 'round', mists: 'draw' };
-
 /** These belong to nobody's turn. */
 const NOBODYS = ['start', 'round', 'end'];
 
-/** @param {any} sitting @returns {Line[]} */
-function linesOf(sitting) {
-  const past = sitting.whole ?? sitting.history;
+/** @param {any} session @returns {Line[]} */
+function linesOf(session) {
+  const past = session.whole ?? session.history;
   return past.flatMap((/** @type {any} */ done) =>
-    toldOnce(sitting, done.events).map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
+    toldOnce(session, done.events).map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -49,13 +44,13 @@ function turnFrom({ n, event }, number) {
   return { begin: n, player, round, number, lines: [] };
 }
 
-/** @param {any} sitting @returns {Turn[]} */
-export function turnsOf(sitting) {
+/** @param {any} session @returns {Turn[]} */
+export function turnsOf(session) {
   /** @type {Turn[]} */
   const turns = [];
-  const begin = BEGINS[sitting.game];
-  const alone = sitting.names.length === 1;
-  for (const line of linesOf(sitting)) {
+  const begin = gameOf(session.game).begins;
+  const alone = session.names.length === 1;
+  for (const line of linesOf(session)) {
     if (beginsTurn(line, turns[turns.length - 1], begin, alone)) turns.push(turnFrom(line, turns.length + 1));
     turns[turns.length - 1].lines.push(line);
   }

@@ -6,7 +6,7 @@ import { Engine } from '../engine/engine.js';
 import { lessons } from '../help/lessons.js';
 import { keepPointing } from '../help/pointer.js';
 import { keepProgress, progressOf } from '../help/progress.js';
-import { LessonSitting } from '../play/lesson.js';
+import { LessonSession } from '../play/lesson.js';
 import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { paintLandscape } from '../ui/landscape.js';
@@ -111,12 +111,12 @@ async function showList(host, app) {
 
 // ---- a lesson ----
 
-/** @param {LessonSitting} sitting @param {import('../main.js').App} app */
-function keepTrack(sitting, app) {
-  const { id } = sitting.plan;
+/** @param {LessonSession} session @param {import('../main.js').App} app */
+function keepTrack(session, app) {
+  const { id } = session.plan;
   const done = progressOf(id).done;
-  sitting.addEventListener('progress', () => keepProgress(id, { ...sitting.progress, done }));
-  sitting.addEventListener('finished', () => {
+  session.addEventListener('progress', () => keepProgress(id, { ...session.progress, done }));
+  session.addEventListener('finished', () => {
     keepProgress(id, { at: 0, mine: [], done: true });
     app.go('lessons');
   });
@@ -127,12 +127,12 @@ async function showLesson(host, id, app) {
   const plan = (await lessons()).find((lesson) => lesson.id === id);
   if (!plan) throw new Error(say('lessons.not_found'));
   const [name] = settings.get('names');
-  const sitting = await LessonSitting.open(plan, { name, pace: PACE * pace(), kept: progressOf(id) });
-  keepTrack(sitting, app);
+  const session = await LessonSession.open(plan, { name, pace: PACE * pace(), kept: progressOf(id) });
+  keepTrack(session, app);
   const { showTable } = await import('./table.js');
-  const leave = await showTable(host, sitting, app);
-  const stop = keepPointing(host, sitting);
-  void sitting.begin();
+  const leave = await showTable(host, session, app);
+  const stop = keepPointing(host, session);
+  void session.begin();
   return () => {
     stop();
     leave();

@@ -252,7 +252,7 @@ class Lobby {
   }
 }
 
-/** @param {HTMLElement} host @param {any} _params @param {import('../main.js').App} app */
+/** @param {HTMLElement} host @param {unknown} _params @param {import('../main.js').App} app */
 export async function show(host, _params, app) {
   const release = server.hold();
   const lobby = new Lobby(host, app);

@@ -5,8 +5,8 @@ import './table/shared.js';
 import '../style/story.css';
 import { EngineError } from '../engine/engine.js';
 import { keptGames, keptRecord } from '../play/keep.js';
-import { LocalSitting } from '../play/local.js';
-import { ReplaySitting } from '../play/replay.js';
+import { LocalSession } from '../play/local.js';
+import { ReplaySession } from '../play/replay.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { unpackRecord } from '../ui/share.js';
@@ -25,8 +25,8 @@ const OPENED = 'hradby.opened';
  * @param {string} text
  */
 export async function routeOfRecord(text) {
-  const sitting = await ReplaySitting.open(text);
-  sitting.close();
+  const session = await ReplaySession.open(text);
+  session.close();
   sessionStorage.setItem(OPENED, text);
   return 'replay/opened';
 }
@@ -55,7 +55,9 @@ async function recordOf(kind, name) {
 /** @param {any} kept @param {App} app */
 function keptRow(kept, app) {
   const names = kept.seats
-    .map((/** @type {any} */ seat, /** @type {number} */ i) => `${seat.name} ${kept.scores[i] ?? ''}`.trim())
+    .map((/** @type {import('../types').Seat} */ seat, /** @type {number} */ i) =>
+      `${seat.name} ${kept.scores[i] ?? ''}`.trim(),
+    )
     .join(', ');
   const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(kept.at),
@@ -169,14 +171,14 @@ function showChooser(host, app, trouble) {
   );
 }
 
-/** Goes on with the game from the moment shown. @param {ReplaySitting} sitting @param {App} app */
-async function playOn(sitting, app) {
-  const seats = sitting.names.map((name, i) => ({
+/** Goes on with the game from the moment shown. @param {ReplaySession} session @param {App} app */
+async function playOn(session, app) {
+  const seats = session.names.map((name, i) => ({
     kind: /** @type {'person' | 'computer'} */ (i === 0 ? 'person' : 'computer'),
     name,
-    colour: sitting.engine.worn[i],
+    colour: session.engine.worn[i],
   }));
-  const game = await LocalSitting.from(sitting.branch(), seats);
+  const game = await LocalSession.from(session.branch(), seats);
   game.close();
   app.go(`play/${game.id}`);
 }
@@ -189,9 +191,9 @@ export async function show(host, [kind, name, moment], app) {
     if (record === null) throw new Error(say('story.no_record'));
     const at = Number(kind === 'opened' ? name : moment);
     const worn = seats?.map((seat, i) => seat.colour ?? i);
-    const sitting = await ReplaySitting.open(record, { at: Number.isInteger(at) && at > 0 ? at : 0, worn });
-    if (kind === 'room') sitting.room = name ?? '';
-    return showReplay(host, sitting, app, () => playOn(sitting, app));
+    const session = await ReplaySession.open(record, { at: Number.isInteger(at) && at > 0 ? at : 0, worn });
+    if (kind === 'room') session.room = name ?? '';
+    return showReplay(host, session, app, () => playOn(session, app));
   } catch (error) {
     if (!(error instanceof EngineError) && !(error instanceof Error)) throw error;
     return showChooser(host, app, error);

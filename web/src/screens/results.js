@@ -17,54 +17,57 @@ import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
-import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
+import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_result.js';
 import { reviewPart } from './review.js';
 import { partyHeadline, partyNumbers } from './results_party.js';
 
-/** @typedef {import('../main.js').App} App */
+/**
+ * @typedef {import('../types').Done} Done
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Ended} Ended
+ * @typedef {import('../types').Session} Session
+ * @typedef {import('../main.js').App} App
+ */
 /** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
 
 const BEST_SHOWN = 3;
 
 /**
- * @param {any} sitting
+ * @param {Ended} session
  * @returns {Ranked[]} the best first; equal scores share a place, but winners are first
  */
-export function rankingOf(sitting) {
-  const { scores, winners } = sitting.result;
-  const list = scores.map((/** @type {number} */ score, /** @type {number} */ player) => ({
+export function rankingOf(session) {
+  const { scores, winners } = session.result;
+  const list = scores.map((score, player) => ({
     player,
     score,
     won: winners.includes(player),
   }));
-  list.sort(
-    (/** @type {any} */ a, /** @type {any} */ b) =>
-      Number(b.won) - Number(a.won) || b.score - a.score || a.player - b.player,
-  );
-  const before = (/** @type {any} */ it) =>
-    list.findIndex((/** @type {any} */ other) => other.score === it.score && other.won === it.won);
-  return list.map((/** @type {any} */ it) => ({ ...it, place: before(it) + 1 }));
+  list.sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score || a.player - b.player);
+  const before = (/** @type {Omit<Ranked, 'place'>} */ it) =>
+    list.findIndex((other) => other.score === it.score && other.won === it.won);
+  return list.map((it) => ({ ...it, place: before(it) + 1 }));
 }
 
-/** Of two players one has given up: then points do not matter. @param {any} sitting */
-function gaveUpHeadline(sitting) {
-  const { gave_up: who, by, winners } = sitting.result;
+/** Of two players one has given up: then points do not matter. @param {Ended} session */
+function gaveUpHeadline(session) {
+  const { gave_up: who, by, winners } = session.result;
   const key = by === 'time' ? 'online.over.time' : 'online.over.resigned';
-  return say(key, { name: sitting.names[who], winner: sitting.names[winners[0]] });
+  return say(key, { name: session.names[Number(who)], winner: session.names[winners[0]] });
 }
 
-/** @param {any} sitting */
-function headline(sitting) {
-  const { scores, winners } = sitting.result;
-  if (typeof sitting.result.gave_up === 'number') return gaveUpHeadline(sitting);
-  if (sitting.names.length === 1) return say('story.result.alone', { n: scores[0] });
-  const names = listOf(winners.map((/** @type {number} */ player) => sitting.names[player]));
+/** @param {Ended} session */
+function headline(session) {
+  const { scores, winners } = session.result;
+  if (typeof session.result.gave_up === 'number') return gaveUpHeadline(session);
+  if (session.names.length === 1) return say('story.result.alone', { n: scores[0] });
+  const names = listOf(winners.map((/** @type {number} */ player) => session.names[player]));
   const n = scores[winners[0]] ?? 0;
   return winners.length === 1 ? say('story.result.won', { name: names, n }) : say('story.result.shared', { names, n });
 }
 
-/** @param {any} sitting @param {Ranked[]} ranking */
-function rankingList(sitting, ranking) {
+/** @param {Session} session @param {Ranked[]} ranking */
+function rankingList(session, ranking) {
   const most = Math.max(1, ...ranking.map(({ score }) => score));
   return h(
     'ol',
@@ -79,13 +82,13 @@ function rankingList(sitting, ranking) {
           won ? icon('trophy') : null,
           h('span', { class: won ? 'sr' : '' }, `${place}.`),
         ),
-        badge(sitting, player),
-        h('span', { class: 'ranking-name' }, sitting.names[player]),
+        badge(session, player),
+        h('span', { class: 'ranking-name' }, session.names[player]),
         h('span', { class: 'ranking-bar', aria: { hidden: true } }),
         h('strong', { class: 'number' }, score),
       );
       row.style.setProperty('--share', String(Math.max(0, score) / most));
-      row.style.setProperty('--player', colourOf(sitting, player).colour);
+      row.style.setProperty('--player', colourOf(session, player).colour);
       return row;
     }),
   );
@@ -93,13 +96,13 @@ function rankingList(sitting, ranking) {
 
 /* ---- what was remarkable ---- */
 
-/** @param {any} sitting */
-function scoresOf(sitting) {
-  const past = sitting.whole ?? sitting.history;
-  return past.flatMap((/** @type {any} */ done) =>
-    toldOnce(sitting, done.events)
+/** @param {Session} session */
+function scoresOf(session) {
+  const past = session.whole ?? session.history;
+  return past.flatMap((/** @type {Done} */ done) =>
+    toldOnce(session, done.events)
       .filter(isScore)
-      .map((/** @type {any} */ event) => ({ n: done.n, event })),
+      .map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -130,9 +133,9 @@ function highlight(title, { n, event }, jump) {
   );
 }
 
-/** @param {any} sitting @param {((n: number) => void) | undefined} jump */
-function highlights(sitting, jump) {
-  const scores = scoresOf(sitting);
+/** @param {Session} session @param {((n: number) => void) | undefined} jump */
+function highlights(session, jump) {
+  const scores = scoresOf(session);
   const best = [...scores].sort((a, b) => b.event.points - a.event.points).slice(0, BEST_SHOWN);
   const titled = [
     ['story.result.longest_road', 'road'],
@@ -178,9 +181,9 @@ async function showVerdict(record, place) {
   );
 }
 
-/** The proof of a server's shuffle, checked when it is opened. @param {any} sitting */
-function proofDetails(sitting) {
-  const record = sitting.record();
+/** The proof of a server's shuffle, checked when it is opened. @param {Session} session */
+function proofDetails(session) {
+  const record = session.record();
   const proof = proofIn(record);
   if (!proof) return null;
   const verdict = h('ul', { class: 'proof-verdict' }, h('li', null, h('span', { class: 'spinner' })));
@@ -212,20 +215,20 @@ function proofDetails(sitting) {
   return part;
 }
 
-/** The secret comes after the last move, in a word of its own. @param {any} sitting @param {() => boolean} fill */
-function whenProven(sitting, fill) {
-  if (fill() || sitting.mode !== 'online') return;
+/** The secret comes after the last move, in a word of its own. @param {Session} session @param {() => boolean} fill */
+function whenProven(session, fill) {
+  if (fill() || session.mode !== 'online') return;
   const wait = () => {
-    if (fill()) sitting.removeEventListener('change', wait);
+    if (fill()) session.removeEventListener('change', wait);
   };
-  sitting.addEventListener('change', wait);
+  session.addEventListener('change', wait);
 }
 
-/** @param {any} sitting */
-function proofPart(sitting) {
+/** @param {Session} session */
+function proofPart(session) {
   const place = h('div');
-  whenProven(sitting, () => {
-    const details = proofDetails(sitting);
+  whenProven(session, () => {
+    const details = proofDetails(session);
     if (details) place.replaceChildren(details);
     return details !== null;
   });
@@ -242,8 +245,8 @@ const LOOKS = {
   broken: ['proof-line notice bad', 'warning'],
 };
 
-/** What this device has kept of a game that is looked at again. @param {any} sitting @param {Proof} proof */
-function keptOfReplay({ room }, { commit, before = [] }) {
+/** What this device has kept of a game that is looked at again. @param {Session} session @param {Proof} proof */
+function keptOfReplay({ room = '' }, { commit, before = [] }) {
   return room === '' ? shuffleUnder([commit, ...before.map((one) => one.commit)]) : shuffleOf(room);
 }
 
@@ -258,24 +261,24 @@ async function tellProof(line, record, proof, kept) {
   line.replaceChildren(icon(sign), h('span', null, say(`story.proof.${proved}`)));
 }
 
-/** The same for whoever looks at the game again. @param {any} sitting */
-function proofLineOfReplay(sitting) {
-  const record = sitting.record();
+/** The same for whoever looks at the game again. @param {Session} session */
+function proofLineOfReplay(session) {
+  const record = session.record();
   const proof = proofIn(record);
   if (!proof) return null;
   const line = h('p', { class: QUIET, role: 'status' });
-  void tellProof(line, record, proof, keptOfReplay(sitting, proof));
+  void tellProof(line, record, proof, keptOfReplay(session, proof));
   return line;
 }
 
-/** In one line, what the shuffle proves to whoever sits at this device. @param {any} sitting */
-function proofLine(sitting) {
-  if (sitting.mode === 'replay') return proofLineOfReplay(sitting);
-  if (sitting.mode !== 'online' || sitting.ownSeats.length === 0) return null;
+/** In one line, what the shuffle proves to whoever sits at this device. @param {Session} session */
+function proofLine(session) {
+  if (session.mode === 'replay') return proofLineOfReplay(session);
+  if (session.mode !== 'online' || session.ownSeats.length === 0) return null;
   const line = h('p', { class: QUIET, role: 'status' });
-  whenProven(sitting, () => {
-    if (sitting.proof) void tellProof(line, sitting.record(), sitting.proof, sitting.watched.shuffle.kept);
-    return sitting.proof !== null;
+  whenProven(session, () => {
+    if (session.proof) void tellProof(line, session.record(), session.proof, session.watched.shuffle.kept);
+    return session.proof !== null;
   });
   return line;
 }
@@ -312,59 +315,59 @@ function nextButton(does, sign, words, act, look = '') {
   return button;
 }
 
-/** The same game once more, at this device. @param {any} sitting @param {App} app */
-async function again(sitting, app) {
-  const { players: _, seed: __, chance: ___, ...options } = sitting.setup;
+/** The same game once more, at this device. @param {Session} session @param {App} app */
+async function again(session, app) {
+  const { players: _, seed: __, chance: ___, ...options } = session.setup;
   closeDialogs();
-  await app.startLocal({ game: sitting.game, options, seats: sitting.seats, campaign: sitting.campaign });
+  await app.startLocal({ game: session.game, options, seats: session.seats, campaign: session.campaign });
 }
 
-/** The next level of a campaign, where one is open. @param {any} sitting @param {App} app */
-function levelButton(sitting, app) {
-  const party = partyOfSitting(sitting);
-  const level = party ? nextLevel(sitting, party) : 0;
-  const mine = sitting.mode === 'local' || (sitting.mode === 'online' && sitting.ownSeats.length > 0);
-  if (level === 0 || !mine || sitting.head?.next) return null;
+/** The next level of a campaign, where one is open. @param {Session} session @param {App} app */
+function levelButton(session, app) {
+  const party = partyOfSession(session);
+  const level = party ? nextLevel(session, party) : 0;
+  const mine = session.mode === 'local' || (session.mode === 'online' && session.ownSeats.length > 0);
+  if (level === 0 || !mine || session.head?.next) return null;
   const act = async () => {
-    if (sitting.mode === 'online') return sitting.rematch({ level });
-    const plan = nextPlan(sitting, level);
+    if (session.mode === 'online') return session.rematch({ level });
+    const plan = nextPlan(session, level);
     closeDialogs();
     await app.startLocal(plan);
   };
   return nextButton('next-level', 'play', say('levels.next', { n: level }), act, 'main');
 }
 
-/** @param {any} sitting @param {App} app @param {string} look */
-function rematchButton(sitting, app, look = 'main') {
-  if (sitting.mode === 'local')
-    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), look);
-  const mine = sitting.mode === 'online' && sitting.ownSeats.length > 0;
-  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), look) : null;
+/** @param {Session} session @param {App} app @param {string} look */
+function rematchButton(session, app, look = 'main') {
+  if (session.mode === 'local')
+    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(session, app), look);
+  const mine = session.mode === 'online' && session.ownSeats.length > 0;
+  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => session.rematch(), look) : null;
 }
 
-/** @param {any} sitting */
-function replayRoute(sitting) {
-  if (sitting.mode === 'local' && sitting.id) return `replay/kept/${sitting.id}`;
-  return sitting.mode === 'online' ? `replay/room/${sitting.room}` : null;
+/** @param {Session} session */
+function replayRoute(session) {
+  if (session.mode === 'local' && session.id) return `replay/kept/${session.id}`;
+  return session.mode === 'online' ? `replay/room/${session.room}` : null;
 }
 
-/** @param {any} sitting @param {App} app */
-function nextSteps(sitting, app) {
-  const route = replayRoute(sitting);
-  const level = levelButton(sitting, app);
+/** @param {Session} session @param {App} app */
+function nextSteps(session, app) {
+  const route = replayRoute(session);
+  const level = levelButton(session, app);
   return h(
     'div',
     { class: 'row result-next' },
     level,
-    rematchButton(sitting, app, level ? '' : 'main'),
+    rematchButton(session, app, level ? '' : 'main'),
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
           closeDialogs();
           app.go(route);
         })
       : null,
-    nextButton('share', 'share', say('story.next.share'), () => shareGame(sitting, app)),
-    nextButton('save', 'save', say('story.next.save'), () => saveRecord(sitting)),
+    nextButton('share', 'share', say('story.next.share'), () => shareGame(session, app)),
+    nextButton('save', 'save', say('story.next.save'), () => saveRecord(session)),
     nextButton('new', 'plus', say('story.next.new'), () => {
       closeDialogs();
       app.go('new');
@@ -372,12 +375,12 @@ function nextSteps(sitting, app) {
   );
 }
 
-/** Where the game turned, and what was missed; a moment is shown here, or in the replay. @param {any} sitting
+/** Where the game turned, and what was missed; a moment is shown here, or in the replay. @param {Session} session
  *  @param {App} app @param {((n: number) => void) | undefined} jump */
-function reviewOffer(sitting, app, jump) {
-  const route = replayRoute(sitting);
+function reviewOffer(session, app, jump) {
+  const route = replayRoute(session);
   if (!jump && !route) return null;
-  return reviewPart(sitting, (n) => {
+  return reviewPart(session, (n) => {
     if (jump) return jump(n);
     closeDialogs();
     return app.go(`${route}/${n}`);
@@ -391,37 +394,38 @@ function closeDialogs() {
 
 /**
  * Everything about the end of a game; where it is not over yet, how it stands.
- * @param {any} sitting @param {App} app @param {{jump?: (n: number) => void}} [wishes]
+ * @param {Session} session @param {App} app @param {{jump?: (n: number) => void}} [options]
  */
-export function resultsPanel(sitting, app, { jump } = {}) {
-  if (!sitting.result) return h('div', { class: 'results stack' }, scoreCurve(sitting, { jump }).element);
-  const party = partyOf(sitting) !== null;
-  const ranking = rankingOf(sitting);
-  const one = asOne(sitting);
+export function resultsPanel(session, app, { jump } = {}) {
+  if (!session.result) return h('div', { class: 'results stack' }, scoreCurve(session, { jump }).element);
+  const party = partyOf(session) !== null;
+  const ended = /** @type {Ended} */ (session);
+  const ranking = rankingOf(ended);
+  const one = asOne(session);
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
-    party ? null : rankingList(sitting, ranking),
-    sitting.mode === 'online' ? rematchOffer(sitting) : null,
-    nextSteps(sitting, app),
-    proofLine(sitting),
-    campaignPart(sitting),
-    party ? partyNumbers(sitting) : null,
+    party ? partyHeadline(ended) : h('p', { class: 'result-headline title' }, headline(ended)),
+    party ? null : rankingList(session, ranking),
+    session.mode === 'online' ? rematchOffer(session) : null,
+    nextSteps(session, app),
+    proofLine(session),
+    campaignPart(session),
+    party ? partyNumbers(session) : null,
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(one, one === sitting ? ranking.map(({ player }) => player) : [0]),
+      breakdownTable(one, one === session ? ranking.map(({ player }) => player) : [0]),
     ),
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.curve')),
-      scoreCurve(sitting, { jump }).element,
+      scoreCurve(session, { jump }).element,
     ),
-    highlights(sitting, jump),
-    reviewOffer(sitting, app, jump),
-    proofPart(sitting),
+    highlights(session, jump),
+    reviewOffer(session, app, jump),
+    proofPart(session),
   );
 }

@@ -7,22 +7,29 @@ import { partyOf } from '../ui/party.js';
 import { badge, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 
+/**
+ * @typedef {import('../types').Done} Done
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Ended} Ended
+ * @typedef {import('../types').Session} Session
+ */
+
 /** @typedef {{title: string, n: number}} Figure */
 
-/** What was missing. @param {any} sitting */
-function neededWords(sitting) {
-  const { lost } = sitting.result;
-  const { score, target, goal, apart } = partyOf(sitting);
+/** What was missing. @param {Ended} session */
+function neededWords(session) {
+  const { lost } = session.result;
+  const { score, target, goal, apart } = partyOf(session);
   const n = goal - score;
   if (lost === 'ghosts') return say('party.lost.ghosts.need');
   if (apart) return say('party.lost.apart', { n, goal });
   return lost === 'tiles' ? say('party.lost.tiles.need', { n, target }) : say('party.lost.deadline.need', { n, goal });
 }
 
-/** Won or lost, and why. @param {any} sitting */
-export function partyHeadline(sitting) {
-  const { won, lost } = sitting.result;
-  const { level, score, target, pile, apart } = partyOf(sitting);
+/** Won or lost, and why. @param {Ended} session */
+export function partyHeadline(session) {
+  const { won, lost } = session.result;
+  const { level, score, target, pile, apart } = partyOf(session);
   const reached = say(apart ? 'party.score.apart' : 'party.score', { n: score, target });
   const title = h(
     'p',
@@ -30,12 +37,12 @@ export function partyHeadline(sitting) {
     icon(won ? 'trophy' : 'flag'),
     say(won ? 'party.won' : 'party.lost'),
   );
-  const givenUp = typeof sitting.result.gave_up === 'number';
+  const givenUp = typeof session.result.gave_up === 'number';
   const why = won
     ? [say('party.won.level', { level, n: score, target })]
     : givenUp
       ? [say('levels.given_up')]
-      : [lost === 'deadline' ? say('party.lost.deadline', { pile }) : say(`party.lost.${lost}`), neededWords(sitting)];
+      : [lost === 'deadline' ? say('party.lost.deadline', { pile }) : say(`party.lost.${lost}`), neededWords(session)];
   return h(
     'div',
     { class: `party-result ${won ? 'won' : 'lost'}`, data: { won: String(won), lost: lost ?? '' } },
@@ -44,7 +51,7 @@ export function partyHeadline(sitting) {
     h(
       'p',
       null,
-      eventsOf(sitting)
+      eventsOf(session)
         .filter(({ event }) => event === 'lost')
         .flatMap(ruleChips),
     ),
@@ -52,28 +59,28 @@ export function partyHeadline(sitting) {
   );
 }
 
-/** Everything that happened. @param {any} sitting @returns {any[]} */
-function eventsOf(sitting) {
-  return (sitting.whole ?? sitting.history).flatMap((/** @type {any} */ done) => done.events);
+/** Everything that happened. @param {Session} session @returns {any[]} */
+function eventsOf(session) {
+  return (session.whole ?? session.history).flatMap((/** @type {Done} */ done) => done.events);
 }
 
-/** @param {any[]} events @param {string} name */
+/** @param {GameEvent[]} events @param {string} name */
 const count = (events, name) => events.filter(({ event }) => event === name).length;
 
-/** @param {any[]} events @param {string[]} names */
+/** @param {GameEvent[]} events @param {string[]} names */
 const sum = (events, names) =>
   events.filter(({ event }) => names.includes(event)).reduce((total, { n }) => total + n, 0);
 
-/** How many ghosts were on the board at most. @param {any[]} events @param {any} party */
+/** How many ghosts were on the board at most. @param {GameEvent[]} events @param {any} party */
 function mostGhosts(events, { bank, ghosts }) {
   const banks = events.filter((event) => typeof event.bank === 'number').map((event) => event.bank);
   return bank + ghosts - Math.min(bank, ...banks);
 }
 
-/** @param {any} sitting @returns {Figure[]} */
-function numbersOf(sitting) {
-  const events = eventsOf(sitting);
-  const moves = (sitting.whole ?? sitting.history).map((/** @type {any} */ done) => done.move);
+/** @param {Session} session @returns {Figure[]} */
+function numbersOf(session) {
+  const events = eventsOf(session);
+  const moves = (session.whole ?? session.history).map((/** @type {Done} */ done) => done.move);
   const all = [
     { title: say('party.stat.tiles'), n: count(events, 'tile') },
     { title: say('party.stat.down'), n: count(events, 'facedown') },
@@ -81,25 +88,25 @@ function numbersOf(sitting) {
     { title: say('party.stat.rise'), n: sum(events, ['rise']) },
     { title: say('party.stat.closed'), n: sum(events, ['closed']) },
     { title: say('party.stat.taken'), n: sum(events, ['ghosts']) },
-    { title: say('party.stat.most'), n: mostGhosts(events, partyOf(sitting)) },
+    { title: say('party.stat.most'), n: mostGhosts(events, partyOf(session)) },
     { title: say('party.stat.buried'), n: count(events, 'bury') },
   ];
   return all.filter(({ n }, i) => n > 0 || i === 0);
 }
 
-/** What one of them did, in the order of the seats. @param {any} sitting @param {string} name @param {number} player */
-function part(sitting, name, player) {
-  const own = eventsOf(sitting).filter((event) => event.player === player);
+/** What one of them did, in the order of the seats. @param {Session} session @param {string} name @param {number} player */
+function part(session, name, player) {
+  const own = eventsOf(session).filter((event) => event.player === player);
   const words = say('party.stat.by', {
     tiles: count(own, 'tile'),
     guards: count(own, 'put'),
     ghosts: sum(own, ['closed', 'ghosts']),
   });
-  return h('li', null, badge(sitting, player), h('strong', null, name), h('span', null, words));
+  return h('li', null, badge(session, player), h('strong', null, name), h('span', null, words));
 }
 
-/** The party in numbers. @param {any} sitting */
-export function partyNumbers(sitting) {
+/** The party in numbers. @param {Session} session */
+export function partyNumbers(session) {
   return h(
     'section',
     { class: 'stack tight' },
@@ -107,14 +114,14 @@ export function partyNumbers(sitting) {
     h(
       'dl',
       { class: 'party-numbers' },
-      numbersOf(sitting).map(({ title, n }) => h('div', null, h('dt', null, title), h('dd', { class: 'number' }, n))),
+      numbersOf(session).map(({ title, n }) => h('div', null, h('dt', null, title), h('dd', { class: 'number' }, n))),
     ),
-    sitting.names.length > 1 && h('h2', { class: 'story-head' }, say('party.stat.who')),
-    sitting.names.length > 1 &&
+    session.names.length > 1 && h('h2', { class: 'story-head' }, say('party.stat.who')),
+    session.names.length > 1 &&
       h(
         'ul',
         { class: 'party-parts plain-list' },
-        sitting.names.map((/** @type {string} */ name, /** @type {number} */ i) => part(sitting, name, i)),
+        session.names.map((/** @type {string} */ name, /** @type {number} */ i) => part(session, name, i)),
       ),
   );
 }

@@ -7,6 +7,11 @@ import { language, say, tenths } from '../words/say.js';
 import { stepwise } from '../play/record.js';
 
 /**
+ * @typedef {import('../types').Session} Session
+ * @typedef {import('../engine/adviser.js').Advice} Advice
+ */
+
+/**
  * @typedef {{at: number, by: number | 'chance', loss?: number, luck?: number, for?: number,
  *   played: {move: string, words: string, value?: number},
  *   best?: {move: string, words: string, value: number, reason: {text: string}}}} Judged
@@ -32,12 +37,12 @@ const lossOf = (one) => one.loss ?? 0;
 /** @param {Judged} one */
 const luckOf = (one) => (one.by === 'chance' && one.for !== undefined ? Math.abs(one.luck ?? 0) : 0);
 
-/** @param {any} sitting @param {Judged} one */
-function wordsOf(sitting, one) {
+/** @param {Session} session @param {Judged} one */
+function wordsOf(session, one) {
   if (one.by === 'chance')
-    return [say('story.review.luck', { name: sitting.names[one.for ?? 0], what: one.played.words })];
+    return [say('story.review.luck', { name: session.names[one.for ?? 0], what: one.played.words })];
   return [
-    say('story.review.choice', { name: sitting.names[one.by], what: one.played.words }),
+    say('story.review.choice', { name: session.names[one.by], what: one.played.words }),
     say('story.review.better', { what: one.best?.words ?? '' }),
     one.best?.reason.text ?? '',
   ];
@@ -49,9 +54,9 @@ async function lookInto(one, jump) {
   jump(one.at);
 }
 
-/** @param {any} sitting @param {Judged} one @param {(n: number) => void} jump */
-function row(sitting, one, jump) {
-  const [first, ...more] = wordsOf(sitting, one);
+/** @param {Session} session @param {Judged} one @param {(n: number) => void} jump */
+function row(session, one, jump) {
+  const [first, ...more] = wordsOf(session, one);
   const weight = one.by === 'chance' ? (one.luck ?? 0) : -lossOf(one);
   return h(
     'li',
@@ -80,8 +85,8 @@ function row(sitting, one, jump) {
   );
 }
 
-/** @param {any} sitting @param {string} head @param {Judged[]} list @param {(n: number) => void} jump */
-function part(sitting, head, list, jump) {
+/** @param {Session} session @param {string} head @param {Judged[]} list @param {(n: number) => void} jump */
+function part(session, head, list, jump) {
   return h(
     'section',
     { class: 'stack tight' },
@@ -91,20 +96,20 @@ function part(sitting, head, list, jump) {
       : h(
           'ol',
           { class: 'hints stack tight' },
-          list.map((one) => row(sitting, one, jump)),
+          list.map((one) => row(session, one, jump)),
         ),
   );
 }
 
-/** @param {any} sitting @param {Judged[]} all @param {number} seat */
-function sums(sitting, all, seat) {
+/** @param {Session} session @param {Judged[]} all @param {number} seat */
+function sums(session, all, seat) {
   const choices = all.filter((one) => one.by === seat);
   const sum = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
   return h(
     'li',
     null,
     say('story.review.sum', {
-      name: sitting.names[seat],
+      name: session.names[seat],
       best: choices.filter((one) => lossOf(one) === 0).length,
       n: choices.length,
       loss: tenths(sum(choices.map(lossOf))),
@@ -113,16 +118,16 @@ function sums(sitting, all, seat) {
   );
 }
 
-/** @param {any} sitting @param {Judged[]} all @param {(n: number) => void} jump */
-function reviewParts(sitting, all, jump) {
-  const seats = sitting.names.map((/** @type {string} */ _, /** @type {number} */ seat) => seat);
+/** @param {Session} session @param {Judged[]} all @param {(n: number) => void} jump */
+function reviewParts(session, all, jump) {
+  const seats = session.names.map((/** @type {string} */ _, /** @type {number} */ seat) => seat);
   return [
-    part(sitting, say('story.review.choices'), heaviest(all, lossOf), jump),
-    part(sitting, say('story.review.draws'), heaviest(all, luckOf), jump),
+    part(session, say('story.review.choices'), heaviest(all, lossOf), jump),
+    part(session, say('story.review.draws'), heaviest(all, luckOf), jump),
     ...seats.map((/** @type {number} */ seat) =>
       part(
-        sitting,
-        say('story.review.missed', { name: sitting.names[seat] }),
+        session,
+        say('story.review.missed', { name: session.names[seat] }),
         heaviest(all, (one) => (one.by === seat ? lossOf(one) : 0)),
         jump,
       ),
@@ -130,7 +135,7 @@ function reviewParts(sitting, all, jump) {
     h(
       'ul',
       { class: 'plain-list stack tight small' },
-      seats.map((/** @type {number} */ seat) => sums(sitting, all, seat)),
+      seats.map((/** @type {number} */ seat) => sums(session, all, seat)),
     ),
     h('p', { class: 'muted small' }, say('story.review.help')),
   ];
@@ -138,28 +143,28 @@ function reviewParts(sitting, all, jump) {
 
 /**
  * Judges move after move while the place is on the screen.
- * @param {any} sitting @param {HTMLElement} place @param {HTMLProgressElement} bar
+ * @param {Session} session @param {HTMLElement} place @param {HTMLProgressElement} bar
  */
-async function judgeAll(sitting, place, bar) {
-  const requests = [{ cmd: 'load', record: stepwise(sitting.record()), language: language() }];
-  const moves = (sitting.whole ?? sitting.history).length;
+async function judgeAll(session, place, bar) {
+  const requests = [{ cmd: 'load', record: stepwise(session.record()), language: language() }];
+  const moves = (session.whole ?? session.history).length;
   /** @type {Judged[]} */
   const all = [];
   bar.max = moves;
   for (let at = 0; at < moves && place.isConnected; at++) {
-    all.push(await sitting.judge(requests, at));
+    all.push(/** @type {Judged & Advice} */ (await session.judge(requests, at)));
     bar.value = at + 1;
   }
   return all.length === moves ? all : null;
 }
 
-/** @param {any} sitting @param {HTMLElement} place @param {(n: number) => void} jump */
-async function fill(sitting, place, jump) {
+/** @param {Session} session @param {HTMLElement} place @param {(n: number) => void} jump */
+async function fill(session, place, jump) {
   const bar = h('progress', { class: 'review-progress', aria: { label: say('story.review.thinking') } });
   place.replaceChildren(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.review.thinking')), bar);
   try {
-    const all = await judgeAll(sitting, place, bar);
-    if (all) place.replaceChildren(...reviewParts(sitting, all, jump));
+    const all = await judgeAll(session, place, bar);
+    if (all) place.replaceChildren(...reviewParts(session, all, jump));
   } catch (error) {
     place.replaceChildren(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));
   }
@@ -167,9 +172,9 @@ async function fill(sitting, place, jump) {
 
 /**
  * The offer; nothing is thought about before somebody opens it.
- * @param {any} sitting @param {(n: number) => void} jump to the moment before that move
+ * @param {Session} session @param {(n: number) => void} jump to the moment before that move
  */
-export function reviewPart(sitting, jump) {
+export function reviewPart(session, jump) {
   const place = h('div', { class: 'review stack' });
   const details = h(
     'details',
@@ -178,7 +183,7 @@ export function reviewPart(sitting, jump) {
     place,
   );
   details.addEventListener('toggle', () => {
-    if (details.open && !place.hasChildNodes()) void fill(sitting, place, jump);
+    if (details.open && !place.hasChildNodes()) void fill(session, place, jump);
   });
   return details;
 }

@@ -3,7 +3,7 @@
 import './table/shared.js';
 import '../style/room.css';
 import { Engine } from '../engine/engine.js';
-import { OnlineSitting } from '../play/online.js';
+import { OnlineSession } from '../play/online.js';
 import { takeCarried } from '../play/online_keys.js';
 import { Room } from '../play/online_room.js';
 import { h } from '../ui/dom.js';
@@ -125,16 +125,16 @@ class RoomScreen {
   }
 
   async showTable() {
-    const sitting = new OnlineSitting(this.room, this.engine);
+    const session = new OnlineSession(this.room, this.engine);
     const notices = roomNotices(this.room);
     const place = h('div', { class: 'room-table' });
     this.put(place, notices.el);
     this.update = notices.update;
-    this.cleanUp = () => sitting.close();
-    const clean = await showTable(place, sitting, this.app);
+    this.cleanUp = () => session.close();
+    const clean = await showTable(place, session, this.app);
     this.cleanUp = () => {
       clean?.();
-      sitting.close();
+      session.close();
     };
   }
 }

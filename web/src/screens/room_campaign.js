@@ -8,41 +8,41 @@ import { say } from '../words/say.js';
 import { nextLevel } from './campaign_result.js';
 import { doing } from './room_waiting.js';
 
-/** @typedef {import('../play/online.js').OnlineSitting} OnlineSitting */
+/** @typedef {import('../play/online.js').OnlineSession} OnlineSession */
 
-/** Seats that the others may leave out: computers, and whoever is not here. @param {OnlineSitting} sitting */
-function leftOut(sitting) {
-  return sitting.seats.flatMap((seat, i) => {
-    const mine = sitting.ownSeats.includes(i);
+/** Seats that the others may leave out: computers, and whoever is not here. @param {OnlineSession} session */
+function leftOut(session) {
+  return session.seats.flatMap((seat, i) => {
+    const mine = session.ownSeats.includes(i);
     return !mine && (seat.kind === 'computer' || seat.gave_up || !seat.here) ? [i] : [];
   });
 }
 
-/** Who plays next time. @param {OnlineSitting} sitting */
-function whoChoice(sitting) {
+/** Who plays next time. @param {OnlineSession} session */
+function whoChoice(session) {
   const list = h(
     'select',
     { id: 'campaign-who', name: 'who' },
     h('option', { value: '' }, say('levels.who.same')),
     h('option', { value: 'more' }, say('levels.who.more')),
-    sitting.seats.length > 1 &&
-      leftOut(sitting).map((i) =>
-        h('option', { value: String(i) }, say('levels.who.without', { name: sitting.names[i] ?? '' })),
+    session.seats.length > 1 &&
+      leftOut(session).map((i) =>
+        h('option', { value: String(i) }, say('levels.who.without', { name: session.names[i] ?? '' })),
       ),
   );
-  const wishes = () =>
+  const choices = () =>
     list.value === '' ? {} : list.value === 'more' ? { more: true } : { without: Number(list.value) };
-  return { el: h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('levels.who')), list), wishes };
+  return { el: h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('levels.who')), list), choices };
 }
 
-/** @param {OnlineSitting} sitting */
-function nextRow(sitting) {
-  const party = sitting.head?.campaign;
-  if (!party || sitting.head?.state !== 'over' || sitting.head.next || sitting.ownSeats.length === 0) return null;
-  const option = levelsOf(sitting.engine, sitting.game);
-  const now = option ? option.values.indexOf(sitting.setup[option.name]) + 1 : 1;
-  const levels = [...new Set([nextLevel(sitting, party) || now, now])];
-  const who = whoChoice(sitting);
+/** @param {OnlineSession} session */
+function nextRow(session) {
+  const party = session.head?.campaign;
+  if (!party || session.head?.state !== 'over' || session.head.next || session.ownSeats.length === 0) return null;
+  const option = levelsOf(session.engine, session.game);
+  const now = option ? option.values.indexOf(session.setup[option.name]) + 1 : 1;
+  const levels = [...new Set([nextLevel(session, party) || now, now])];
+  const who = whoChoice(session);
   return h(
     'div',
     { class: 'stack tight' },
@@ -57,7 +57,7 @@ function nextRow(sitting) {
             type: 'button',
             class: i === 0 ? 'button small main' : 'button small',
             data: { do: 'begin-level', level },
-            on: { click: doing(() => sitting.rematch({ level, ...who.wishes() })) },
+            on: { click: doing(() => session.rematch({ level, ...who.choices() })) },
           },
           icon('play'),
           say('levels.next', { n: level }),
@@ -67,20 +67,20 @@ function nextRow(sitting) {
   );
 }
 
-/** @param {OnlineSitting} sitting */
-export function roomCampaign(sitting) {
+/** @param {OnlineSession} session */
+export function roomCampaign(session) {
   const el = h('section', { class: 'stack tight room-campaign' });
   let shown = '';
   function update() {
-    const party = sitting.head?.campaign;
-    const text = JSON.stringify([party, sitting.head?.state, sitting.head?.next, sitting.seats, sitting.ownSeats]);
+    const party = session.head?.campaign;
+    const text = JSON.stringify([party, session.head?.state, session.head?.next, session.seats, session.ownSeats]);
     el.hidden = !party;
     if (!party || text === shown) return;
     shown = text;
     el.replaceChildren(
       h('h3', null, say('levels.of', { party: party.party })),
-      nextRow(sitting) ?? '',
-      progressList(sitting.engine, party),
+      nextRow(session) ?? '',
+      progressList(session.engine, party),
     );
   }
   update();

@@ -12,15 +12,15 @@ import { doing } from './room_waiting.js';
 /** @typedef {import('../play/online_room.js').Room} Room */
 /** @typedef {{id: string, make: () => HTMLElement}} Notice */
 
-/** @param {string} does @param {string} label @param {() => Promise<unknown>} deed @param {boolean} [main] */
-function deedButton(does, label, deed, main = false) {
+/** @param {string} does @param {string} label @param {() => Promise<unknown>} action @param {boolean} [main] */
+function actionButton(does, label, action, main = false) {
   return h(
     'button',
     {
       type: 'button',
       class: main ? 'button small main' : 'button small',
       data: { do: does },
-      on: { click: doing(deed) },
+      on: { click: doing(action) },
     },
     label,
   );
@@ -48,7 +48,7 @@ function connectionNotice(room) {
   return [
     {
       id: 'lost',
-      make: () => card('bad', 'offline', say('online.lost'), deedButton('retry', say('online.lost.now'), room.retry)),
+      make: () => card('bad', 'offline', say('online.lost'), actionButton('retry', say('online.lost.now'), room.retry)),
     },
   ];
 }
@@ -68,7 +68,7 @@ function takebackNotice(room) {
   const id = `takeback ${asked.by} ${asked.accepted.length} ${waits.length}`;
   if (room.ownSeats.includes(asked.by) && waits.length === 0) {
     const withdraw = () => room.answer(asked.by, false);
-    const button = () => deedButton('withdraw', say('online.takeback.withdraw'), withdraw);
+    const button = () => actionButton('withdraw', say('online.takeback.withdraw'), withdraw);
     return [{ id, make: () => card('', 'undo', say('online.takeback.waits'), button()) }];
   }
   if (waits.length === 0) return [{ id, make: () => card('', 'undo', say('online.takeback.asked', { name })) }];
@@ -83,8 +83,8 @@ function takebackNotice(room) {
           '',
           'undo',
           say('online.takeback.question', { name }),
-          deedButton('accept', say('online.takeback.accept'), () => answer(true), true),
-          deedButton('decline', say('online.takeback.decline'), () => answer(false)),
+          actionButton('accept', say('online.takeback.accept'), () => answer(true), true),
+          actionButton('decline', say('online.takeback.decline'), () => answer(false)),
         ),
     },
   ];
@@ -96,7 +96,7 @@ function awayNotices(room) {
   return room.away.map((seat) => {
     const name = room.names[seat] ?? '';
     const offers = room.ownSeats.length > 0 && room.isLongAway(seat);
-    const button = () => deedButton('substitute', say('online.substitute', { name }), () => room.substitute(seat));
+    const button = () => actionButton('substitute', say('online.substitute', { name }), () => room.substitute(seat));
     return {
       id: `away ${seat} ${offers}`,
       make: () => card('', 'person', say('online.away.notice', { name }), ...(offers ? [button()] : [])),
@@ -196,7 +196,7 @@ function overNotice(room) {
   const lost = head.result?.winners?.length === 0;
   const buttons = () => [
     ...(room.ownSeats.length > 0
-      ? [deedButton('rematch', say(head.next ? 'online.rematch.join' : 'online.rematch'), () => room.rematch(), true)]
+      ? [actionButton('rematch', say(head.next ? 'online.rematch.join' : 'online.rematch'), () => room.rematch(), true)]
       : []),
     ...(room.ownSeats.length === 0 && head.next
       ? [

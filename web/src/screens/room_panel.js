@@ -11,34 +11,34 @@ import { showProof } from './room_notices.js';
 import { carrySeat, doing, linkRow } from './room_waiting.js';
 import { gameName, hintWords, optionWords } from './room_words.js';
 
-/** @typedef {import('../play/online.js').OnlineSitting} OnlineSitting */
+/** @typedef {import('../play/online.js').OnlineSession} OnlineSession */
 
-/** @param {OnlineSitting} sitting @param {number} i */
-function presence(sitting, i) {
-  const seat = sitting.seats[i];
+/** @param {OnlineSession} session @param {number} i */
+function presence(session, i) {
+  const seat = session.seats[i];
   if (seat?.kind === 'computer') return h('span', { class: 'chip' }, icon('computer'), say('online.seat.computer'));
   if (seat?.gave_up)
-    return h('span', { class: 'chip bad' }, say(sitting.over ? 'online.gaveup.over' : 'online.gaveup'));
-  if (sitting.ownSeats.includes(i)) return h('span', { class: 'chip gold' }, say('online.you'));
+    return h('span', { class: 'chip bad' }, say(session.over ? 'online.gaveup.over' : 'online.gaveup'));
+  if (session.ownSeats.includes(i)) return h('span', { class: 'chip gold' }, say('online.you'));
   return h('span', { class: seat?.here ? 'chip good' : 'chip' }, say(seat?.here ? 'online.here' : 'online.away'));
 }
 
-/** @param {OnlineSitting} sitting */
-function playerRows(sitting) {
-  const clocks = sitting.names.map((_, i) => clockFor(sitting, i));
+/** @param {OnlineSession} session */
+function playerRows(session) {
+  const clocks = session.names.map((_, i) => clockFor(session, i));
   const list = h('ul', { class: 'room-seats', aria: { label: say('online.seats') } });
   let shown = '';
   function update() {
-    const text = JSON.stringify([sitting.seats, sitting.ownSeats, sitting.over]);
+    const text = JSON.stringify([session.seats, session.ownSeats, session.over]);
     if (text === shown) return;
     shown = text;
     list.replaceChildren(
-      ...sitting.names.map((name, i) =>
+      ...session.names.map((name, i) =>
         h(
           'li',
           { class: 'room-seat', data: { seat: i } },
           h('span', { class: 'room-seat-name' }, name),
-          presence(sitting, i),
+          presence(session, i),
           h('span', { class: 'spacer' }),
           clocks[i] ?? null,
         ),
@@ -49,20 +49,20 @@ function playerRows(sitting) {
   return { list, update };
 }
 
-/** @param {OnlineSitting} sitting */
-async function giveUp(sitting) {
-  if (await confirmed(say('online.resign'), say('online.resign.sure'), say('online.resign'))) await sitting.resign();
+/** @param {OnlineSession} session */
+async function giveUp(session) {
+  if (await confirmed(say('online.resign'), say('online.resign.sure'), say('online.resign'))) await session.resign();
 }
 
-/** @param {OnlineSitting} sitting */
-function deeds(sitting) {
+/** @param {OnlineSession} session */
+function actions(session) {
   const again = h(
     'button',
     {
       type: 'button',
       class: 'button small main',
       data: { do: 'rematch' },
-      on: { click: doing(() => sitting.rematch()) },
+      on: { click: doing(() => session.rematch()) },
     },
     say('online.rematch'),
   );
@@ -72,7 +72,7 @@ function deeds(sitting) {
       type: 'button',
       class: 'button small',
       data: { do: 'carry' },
-      on: { click: doing(() => carrySeat(sitting.watched)) },
+      on: { click: doing(() => carrySeat(session.watched)) },
     },
     icon('link'),
     say('online.carry'),
@@ -83,7 +83,7 @@ function deeds(sitting) {
       type: 'button',
       class: 'button small danger',
       data: { do: 'give-up' },
-      on: { click: doing(() => giveUp(sitting)) },
+      on: { click: doing(() => giveUp(session)) },
     },
     icon('flag'),
     say('online.resign'),
@@ -94,17 +94,17 @@ function deeds(sitting) {
       type: 'button',
       class: 'button small',
       data: { do: 'proof' },
-      on: { click: doing(() => showProof(sitting.watched)) },
+      on: { click: doing(() => showProof(session.watched)) },
     },
     say('online.proof'),
   );
   const watching = h('p', { class: 'muted' }, say('online.spectator'));
   function update() {
-    carry.hidden = sitting.ownSeats.length === 0;
-    resign.hidden = sitting.over || sitting.here.length === 0;
-    proof.hidden = !sitting.proof;
-    again.hidden = sitting.head?.state !== 'over' || sitting.ownSeats.length === 0;
-    watching.hidden = sitting.ownSeats.length > 0;
+    carry.hidden = session.ownSeats.length === 0;
+    resign.hidden = session.over || session.here.length === 0;
+    proof.hidden = !session.proof;
+    again.hidden = session.head?.state !== 'over' || session.ownSeats.length === 0;
+    watching.hidden = session.ownSeats.length > 0;
   }
   update();
   return {
@@ -113,13 +113,13 @@ function deeds(sitting) {
   };
 }
 
-/** @param {OnlineSitting} sitting @returns {HTMLElement} */
-export function roomPanel(sitting) {
-  const { head } = sitting;
-  const players = playerRows(sitting);
-  const acts = deeds(sitting);
-  const campaign = roomCampaign(sitting);
-  sitting.addEventListener('change', () => {
+/** @param {OnlineSession} session @returns {HTMLElement} */
+export function roomPanel(session) {
+  const { head } = session;
+  const players = playerRows(session);
+  const acts = actions(session);
+  const campaign = roomCampaign(session);
+  session.addEventListener('change', () => {
     players.update();
     acts.update();
     campaign.update();
@@ -135,7 +135,7 @@ export function roomPanel(sitting) {
         { class: 'row room-options', aria: { label: say('online.options') } },
         [...optionWords(head), clockWords(head.clock), hintWords(head)].map((text) => h('li', { class: 'chip' }, text)),
       ),
-    head && linkRow(sitting.room, gameName(head)),
+    head && linkRow(session.room, gameName(head)),
     acts.row,
   );
 }

@@ -15,6 +15,7 @@ import { say } from '../words/say.js';
 import { gameName, hintWords, optionWords } from './room_words.js';
 
 /**
+ * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {import('../play/online_room.js').Room} Room
  * @typedef {import('../play/online_facts.js').Seat} Seat
  * @typedef {import('../engine/engine.js').Engine} Engine
@@ -25,13 +26,13 @@ export function tellRefusal(error) {
   toast(refusalWords(error), 'bad');
 }
 
-/** Does it with the button pressed, and tells a refusal. @param {() => Promise<unknown>} deed */
-export const doing = (deed) => async (/** @type {Event} */ event) => {
+/** Does it with the button pressed, and tells a refusal. @param {() => Promise<unknown>} action */
+export const doing = (action) => async (/** @type {Event} */ event) => {
   event.preventDefault();
   const button = /** @type {HTMLButtonElement | null} */ (event.currentTarget);
   if (button instanceof HTMLButtonElement) button.disabled = true;
   try {
-    await deed();
+    await action();
   } catch (error) {
     tellRefusal(error);
   } finally {
@@ -51,7 +52,7 @@ export async function copy(text, done) {
         value: text,
         readOnly: true,
         aria: { label: say('online.link') },
-        on: { focus: (/** @type {any} */ event) => event.target.select() },
+        on: { focus: (/** @type {GameEvent} */ event) => event.target.select() },
       }),
     });
   }
@@ -166,9 +167,9 @@ const badge = (engine, colour) =>
 /** Sitting down by one's name, in the colour one likes. @param {Room} room @param {Engine} engine @param {() => void} onlyWatch */
 function sitForm(room, engine, onlyWatch) {
   /** @type {number | undefined} */
-  let wish;
+  let picked;
   const nameNow = () => fitBytes(field.value.trim(), NAME_BYTES);
-  const liked = () => wish ?? likedColour(nameNow());
+  const liked = () => picked ?? likedColour(nameNow());
   const field = h('input', {
     id: 'room-name',
     name: 'name',
@@ -189,7 +190,7 @@ function sitForm(room, engine, onlyWatch) {
     const name = nameNow();
     if (!name) return field.focus();
     keepName(name);
-    if (wish !== undefined) likeColour(name, wish);
+    if (picked !== undefined) likeColour(name, picked);
     return room.sit(name, undefined, liked());
   });
   const el = h(
@@ -224,7 +225,7 @@ function sitForm(room, engine, onlyWatch) {
     const choice = choiceOf(room, engine, nameNow() || say('online.you'), kept(now) ? own : now);
     colour.replaceChildren(
       colourButton(choice, (chosen) => {
-        wish = chosen;
+        picked = chosen;
         update();
       }),
     );

@@ -123,7 +123,7 @@ function namesCard(app) {
     h('p', { class: 'small muted' }, say(names.length ? 'shell.names.help' : 'shell.names.none')),
     h(
       'ul',
-      { class: 'bare-list settings-names' },
+      { class: 'settings-names' },
       names.map((name) =>
         h(
           'li',
@@ -203,7 +203,7 @@ function keptCard(app) {
     ),
     h(
       'ul',
-      { class: 'bare-list settings-kept' },
+      { class: 'settings-kept' },
       games.map((kept) => keptLine(kept, app)),
     ),
     games.length > 1 &&

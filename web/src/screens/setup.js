@@ -11,7 +11,7 @@ import { say } from '../words/say.js';
 import { gameTitle, valueTitle } from '../words/tell.js';
 import { campaignPlan, campaignSection, mendCampaign } from './setup/campaign.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
-import { Desk } from './setup/desk.js';
+import { SetupModel } from './setup/model.js';
 import { clockOf, hintsOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
 import { optionName, valueName } from './setup/names.js';
 import { restPictures } from './setup/pictures.js';
@@ -20,61 +20,61 @@ import { seatSection } from './setup/seats.js';
 
 /** @typedef {import('../main.js').App} App */
 
-/** A game or a place that the address asks for. @param {Desk} desk @param {string[]} params */
-function takeWishes(desk, params) {
-  for (const wish of params) {
-    if (wish === 'here' || wish === 'link') placeFriends(desk.draft, wish === 'here' ? 'here' : 'server');
-    else if (desk.games.some((game) => game.id === wish) && desk.draft.game !== wish) desk.chooseGame(wish);
+/** A game or a place that the address asks for. @param {SetupModel} model @param {string[]} params */
+function takeParams(model, params) {
+  for (const param of params) {
+    if (param === 'here' || param === 'link') placeFriends(model.draft, param === 'here' ? 'here' : 'server');
+    else if (model.games.some((game) => game.id === param) && model.draft.game !== param) model.chooseGame(param);
   }
-  mendSeats(desk.draft);
-  desk.check();
+  mendSeats(model.draft);
+  model.check();
 }
 
-/** @param {Desk} desk @param {App} app */
-async function begin(desk, app) {
-  const { draft } = desk;
-  const plan = { game: draft.game, options: desk.options(), seats: seatsOf(draft), ...campaignPlan(desk) };
+/** @param {SetupModel} model @param {App} app */
+async function begin(model, app) {
+  const { draft } = model;
+  const plan = { game: draft.game, options: model.options(), seats: seatsOf(draft), ...campaignPlan(model) };
   rememberNames(draft);
   if (draft.where === 'here') await app.startLocal(draft.seed ? { ...plan, seed: draft.seed } : plan);
   else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public, hints: hintsOf(draft) });
 }
 
-/** @param {Desk} desk @param {Desk['offers'][number]} offer */
-function offerButton(desk, offer) {
+/** @param {SetupModel} model @param {SetupModel['offers'][number]} offer */
+function offerButton(model, offer) {
   const { option, value } = offer;
-  const words = `${optionName(desk.game.id, option)}: ${valueName(desk.game.id, option.name, value)}`;
+  const words = `${optionName(model.game.id, option)}: ${valueName(model.game.id, option.name, value)}`;
   return h(
     'button',
     {
       type: 'button',
       class: 'button',
       data: { offer: `${option.name}=${value}` },
-      on: { click: () => desk.take(offer) },
+      on: { click: () => model.take(offer) },
     },
     words,
   );
 }
 
-/** @param {Desk['offers'][number]} offer */
+/** @param {SetupModel['offers'][number]} offer */
 const titleOf = ({ option, value }) => valueTitle(option.name, value);
 
-/** Why it cannot be played so, and what can; '' where it can. @param {Desk} desk */
+/** Why it cannot be played so, and what can; '' where it can. @param {SetupModel} model */
 function refusal({ trouble: why, offers: [best] }) {
   if (why === '') return '';
   return best ? say('setup.refused.instead', { why, title: titleOf(best) }) : say('setup.refused', { why });
 }
 
-/** @param {Desk} desk */
-function beginWords(desk) {
-  const [best] = desk.offers;
-  const here = desk.draft.where === 'here';
+/** @param {SetupModel} model */
+function beginWords(model) {
+  const [best] = model.offers;
+  const here = model.draft.where === 'here';
   if (!best) return say(here ? 'setup.begin' : 'setup.open');
   const title = titleOf(best);
   return say(here ? 'setup.begin.instead' : 'setup.open.instead', { title });
 }
 
-/** What will be begun, and the button that does it. @param {Desk} desk @param {App} app */
-function foot(desk, app) {
+/** What will be begun, and the button that does it. @param {SetupModel} model @param {App} app */
+function foot(model, app) {
   const trouble = h('p', { class: 'notice bad setup-trouble', role: 'alert', hidden: true });
   const offers = h('div', { class: 'setup-offers row', hidden: true });
   const button = h('button', { type: 'submit', class: 'button main big', data: { do: 'begin' } });
@@ -84,25 +84,25 @@ function foot(desk, app) {
     trouble.hidden = sentence === '';
   };
   const update = () => {
-    const [best, ...more] = desk.offers;
+    const [best, ...more] = model.offers;
     const others = more.filter((offer) => titleOf(offer) !== titleOf(best));
-    tell(refusal(desk));
+    tell(refusal(model));
     offers.hidden = others.length === 0;
     trouble.classList.toggle('bad', best === undefined);
-    offers.replaceChildren(h('span', null, say('setup.offers')), ...others.map((offer) => offerButton(desk, offer)));
-    button.disabled = desk.trouble !== '' && best === undefined;
-    button.replaceChildren(icon('play'), beginWords(desk));
-    const game = gameTitle(desk.game.id);
-    words.textContent = say('setup.summary', { game, n: desk.draft.seats.length });
+    offers.replaceChildren(h('span', null, say('setup.offers')), ...others.map((offer) => offerButton(model, offer)));
+    button.disabled = model.trouble !== '' && best === undefined;
+    button.replaceChildren(icon('play'), beginWords(model));
+    const game = gameTitle(model.game.id);
+    words.textContent = say('setup.summary', { game, n: model.draft.seats.length });
   };
   const submit = async () => {
-    const [best] = desk.offers;
-    if (desk.trouble !== '' && best) desk.take(best);
-    if (desk.trouble !== '') return;
+    const [best] = model.offers;
+    if (model.trouble !== '' && best) model.take(best);
+    if (model.trouble !== '') return;
     button.disabled = true;
-    if (desk.draft.where === 'server') button.replaceChildren(h('span', { class: 'spinner' }), say('online.loading'));
+    if (model.draft.where === 'server') button.replaceChildren(h('span', { class: 'spinner' }), say('online.loading'));
     try {
-      await begin(desk, app);
+      await begin(model, app);
     } catch (error) {
       update();
       tell(refusalWords(error));
@@ -133,13 +133,13 @@ function keepingFocus(place, make) {
 
 /** @type {import('../main.js').Show} */
 export async function show(host, params, app) {
-  const desk = new Desk(await Engine.make(), keptDraft());
-  takeWishes(desk, params);
+  const model = new SetupModel(await Engine.make(), keptDraft());
+  takeParams(model, params);
   restPictures();
   const what = h('div', { class: 'stack loose' });
   const who = h('div', { class: 'stack loose setup-who' });
   const expert = h('div', { class: 'setup-more' });
-  const { element, update, submit } = foot(desk, app);
+  const { element, update, submit } = foot(model, app);
   const form = h(
     'form',
     {
@@ -159,18 +159,18 @@ export async function show(host, params, app) {
   const paint = () =>
     keepingFocus(form, () => {
       for (const part of [what, who, expert]) clear(part);
-      mendCampaign(desk);
+      mendCampaign(model);
       what.append(
-        ...[gameSection(desk), campaignSection(desk), presetSection(desk), optionSection(desk)].filter(
+        ...[gameSection(model), campaignSection(model), presetSection(model), optionSection(model)].filter(
           (part) => part !== null,
         ),
       );
-      who.append(placeSection(desk), seatSection(desk));
-      expert.append(expertSection(desk));
+      who.append(placeSection(model), seatSection(model));
+      expert.append(expertSection(model));
       update();
     });
-  desk.addEventListener('change', paint);
-  desk.addEventListener('typed', update);
+  model.addEventListener('change', paint);
+  model.addEventListener('typed', update);
   paint();
   host.append(topbar(app, say('setup.title')), form);
 }

@@ -2,6 +2,7 @@
 
 import '../style/start.css';
 import { Engine } from '../engine/engine.js';
+import { games, mainGame, otherGames } from '../games/index.js';
 import { forgetGame, keptGames } from '../play/keep.js';
 import { calm } from '../ui/calm.js';
 import { confirmed, toast } from '../ui/dialog.js';
@@ -9,7 +10,6 @@ import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { paintLandscape } from '../ui/landscape.js';
 import { languageChoice } from '../ui/languages.js';
-import { titleFigures, titlePlaces, titleSize } from '../ui/title_scene.js';
 import { language, say } from '../words/say.js';
 import { gameTitle } from '../words/tell.js';
 import { quickPlan } from './setup/draft.js';
@@ -27,11 +27,14 @@ let painted = null;
 /** The landscape of the title, painted when everything else is there and no game begins. @param {HTMLElement} place */
 async function paintTitle(place) {
   const isWanted = () => place.isConnected && !place.parentElement?.querySelector('.start-now :disabled');
+  const landscape = games.find(({ title }) => title);
+  if (!landscape?.title) return;
+  const { size: whole, places, figures } = landscape.title;
   const { width, height } = place.getBoundingClientRect();
-  const tile = Math.max(width / titleSize.wide, height / titleSize.high);
+  const tile = Math.max(width / whole.wide, height / whole.high);
   const size = Math.min(TILE_MAX, Math.ceil(tile * Math.min(devicePixelRatio, 2)));
-  const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
-  const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
+  const columns = Math.min(whole.wide, Math.ceil(width / tile) + 1);
+  const first = Math.round((whole.wide - columns) * TITLE_MIDDLE);
   const key = `${size} ${columns}`;
   if (painted?.key === key) return place.replaceChildren(painted.canvas);
   await calm();
@@ -39,8 +42,9 @@ async function paintTitle(place) {
   const engine = await Engine.make();
   if (!isWanted()) return;
   const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
-  const canvas = await paintLandscape(engine, titlePlaces().filter(seen), size, {
-    figures: titleFigures.filter(seen),
+  const canvas = await paintLandscape(engine, places().filter(seen), size, {
+    game: landscape.id,
+    figures: figures.filter(seen),
     isWanted,
   });
   if (!isWanted()) return;
@@ -60,7 +64,7 @@ function nowButton(app, game) {
       throw error;
     }
   };
-  const main = game === 'carcassonne';
+  const main = game === mainGame.id;
   return h(
     'button',
     {
@@ -99,7 +103,11 @@ function hero(app) {
     { class: 'card start-title' },
     h('h1', null, h('img', { src: '/icon.svg', alt: '', width: 64, height: 64 }), 'Hradby'),
     h('p', { class: 'large' }, say('shell.start.tagline')),
-    h('div', { class: 'start-now' }, nowButton(app, 'carcassonne'), nowButton(app, 'mists'), nowButton(app, 'castle')),
+    h(
+      'div',
+      { class: 'start-now' },
+      [mainGame, ...otherGames].map(({ id }) => nowButton(app, id)),
+    ),
     h(
       'button',
       {
@@ -170,7 +178,7 @@ function keptSection(app) {
     h('h2', { id: 'kept', class: 'ornament' }, say('shell.start.continue')),
     h(
       'ul',
-      { class: 'bare-list stack tight start-kept' },
+      { class: 'stack tight start-kept' },
       open.map((kept) => keptRow(kept, app)),
     ),
   );

@@ -21,45 +21,45 @@ import { standardPanels } from './table/panels.js';
 
 /**
  * @param {HTMLElement} host
- * @param {import('../play/sitting.js').Sitting} sitting
+ * @param {import('../types').Session} session
  * @param {import('../main.js').App} app
  * @returns {Promise<() => void>}
  */
-export async function showTable(host, sitting, app) {
-  const frame = new Frame(host, sitting, app);
-  Object.assign(globalThis, { hradby: { sitting } }); // for the browser's console, and for tests
+export async function showTable(host, session, app) {
+  const frame = new Frame(host, session, app);
+  Object.assign(globalThis, { hradby: { session } }); // for the browser's console, and for tests
   const off = new AbortController();
-  standardPanels(frame, sitting, app, (n) => void back.jump(n));
-  const { mount } = await gameOf(sitting.game).view();
-  const talk = tableTalk(frame, sitting);
-  const seen = talk?.sitting ?? sitting;
+  standardPanels(frame, session, app, (n) => void back.jump(n));
+  const { mount } = await gameOf(session.game).view();
+  const talk = tableTalk(frame, session);
+  const seen = talk?.session ?? session;
   let view = await mount(frame.stage, seen, frame);
-  const back = lookBack(frame, sitting, {
+  const back = lookBack(frame, session, {
     leave: () => view.destroy(),
     async enter(shown) {
-      view = await mount(frame.stage, shown === sitting ? seen : shown, frame);
+      view = await mount(frame.stage, shown === session ? seen : shown, frame);
       view.update();
     },
   });
-  const over = results(frame, sitting, app, () => view);
-  const quiet = playSounds(sitting);
-  const announce = announceDraws(sitting);
+  const over = results(frame, session, app, () => view);
+  const quiet = playSounds(session);
+  const announce = announceDraws(session);
 
   function update() {
     frame.update();
     talk?.update();
     if (!back.active) view.update();
-    handoverVeil(frame, sitting);
-    lessonCard(frame, sitting);
+    handoverVeil(frame, session);
+    lessonCard(frame, session);
     over();
     announce();
-    document.title = `${tellTurn(sitting)} · Hradby`;
+    document.title = `${tellTurn(session)} · Hradby`;
   }
-  sitting.addEventListener('change', update, { signal: off.signal });
-  sitting.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {
+  session.addEventListener('change', update, { signal: off.signal });
+  session.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {
     signal: off.signal,
   });
-  sitting.addEventListener('trouble', (event) => toast(/** @type {CustomEvent} */ (event).detail.message, 'bad'), {
+  session.addEventListener('trouble', (event) => toast(/** @type {CustomEvent} */ (event).detail.message, 'bad'), {
     signal: off.signal,
   });
   update();
@@ -72,7 +72,7 @@ export async function showTable(host, sitting, app) {
     talk?.close();
     if (!back.active) view.destroy();
     frame.destroy();
-    sitting.close();
+    session.close();
     document.title = 'Hradby';
   };
 }

@@ -23,7 +23,7 @@ export class TalkCard {
   #speaking;
   #count = h('span', { class: 'badge talk-count', hidden: true });
   #speakers = h('div', { class: 'talk-speakers row', role: 'group', aria: { label: say('talk.speaker') } });
-  #list = h('ol', { class: 'talk-list bare-list' });
+  #list = h('ol', { class: 'talk-list' });
   #empty = h('p', { class: 'muted small talk-empty' }, say('talk.empty'));
   #shown = '';
 
@@ -47,7 +47,7 @@ export class TalkCard {
     this.point = button('point', 'point', say('talk.point'), () => speaking.become('point'));
     this.propose = button('propose', 'propose', say('talk.propose'), () => speaking.become('propose'));
     this.ask = button('ask', null, say('talk.ask'), () => speaking.ask());
-    this.share = button('share', null, say('talk.share'), () => void speaking.real.share());
+    this.share = button('share', null, say('talk.share'), () => void speaking.real.share?.());
     this.tools = h('div', { class: 'talk-tools row nowrap', hidden: true }, this.point, this.propose);
     for (const el of [this.point, this.propose]) el.title = el.textContent ?? '';
     this.tries = h('div', { class: 'talk-tools row' }, this.ask, this.share);
@@ -153,11 +153,11 @@ export class TalkCard {
   }
 
   /** Nobody loses his place because a list was made anew. @param {(string | undefined)[]} kept */
-  #refocus([wish, move]) {
+  #refocus([action, move]) {
     const row = [.../** @type {Iterable<HTMLElement>} */ (this.#list.children)].find(
       (one) => one.dataset.move === move,
     );
-    const next = /** @type {HTMLElement | null | undefined} */ (row?.querySelector(`[data-do="${wish}"]`));
+    const next = /** @type {HTMLElement | null | undefined} */ (row?.querySelector(`[data-do="${action}"]`));
     (next ?? this.toggle).focus();
   }
 

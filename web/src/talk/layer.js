@@ -9,9 +9,11 @@ import { lays, placeOf, spotFor } from '../games/landscape/places.js';
 import { letterOf } from './letters.js';
 
 /**
- * @typedef {import('../games/landscape/desk.js').Desk} Desk
+ * @typedef {import('../types').Move} Move
+ * @typedef {import('../games/landscape/board.js').Board} Board
  * @typedef {import('./speaking.js').Speaking} Speaking
  * @typedef {{x: number, y: number, down: number, el: SVGGElement}} Upright
+ * @typedef {import('./talk.js').Proposal & {facts: Move, at: {x: number, y: number}, letter: string}} Placed
  */
 
 /** How long a press is a long one, in milliseconds, and how far it may move, in pixels. */
@@ -31,7 +33,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const short = (name) => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1)}…` : name);
 
 export class TalkLayer {
-  #desk;
+  #board;
   #speaking;
   #tiles = svg('g', { class: 'talk-tiles' });
   #labels = svg('g', { class: 'talk-labels' });
@@ -47,15 +49,15 @@ export class TalkLayer {
   #off = new AbortController();
   #shown = '';
 
-  /** @param {Desk} desk @param {Speaking} speaking */
-  constructor(desk, speaking) {
-    this.#desk = desk;
+  /** @param {Board} board @param {Speaking} speaking */
+  constructor(board, speaking) {
+    this.#board = board;
     this.#speaking = speaking;
-    desk.overlay.world.append(this.#tiles, this.#cursorEl);
-    desk.overlay.el.append(this.#labels);
-    desk.overlay.followers.add(this.#follow);
-    desk.pointsAt = (x, y) => this.#press(x, y);
-    desk.coversRight = () => speaking.covers();
+    board.overlay.world.append(this.#tiles, this.#cursorEl);
+    board.overlay.el.append(this.#labels);
+    board.overlay.followers.add(this.#follow);
+    board.pointsAt = (x, y) => this.#press(x, y);
+    board.coversRight = () => speaking.covers();
     const { signal } = this.#off;
     speaking.addEventListener('change', () => this.update(), { signal });
     speaking.addEventListener('see', () => this.update(), { signal });
@@ -66,15 +68,15 @@ export class TalkLayer {
   close() {
     this.#off.abort();
     clearTimeout(this.#timer);
-    this.#desk.overlay.followers.delete(this.#follow);
-    this.#desk.pointsAt = null;
+    this.#board.overlay.followers.delete(this.#follow);
+    this.#board.pointsAt = null;
   }
 
   // ---- pressing ----
 
   /** @param {AbortSignal} signal */
   #listen(signal) {
-    const { stage } = this.#desk;
+    const { stage } = this.#board;
     stage.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     stage.addEventListener('pointermove', (event) => this.#moved(event), { signal });
     for (const name of /** @type {const} */ (['pointerup', 'pointercancel', 'pointerleave', 'wheel'])) {
@@ -87,7 +89,7 @@ export class TalkLayer {
     clearTimeout(this.#timer);
     this.#done = false;
     if (!event.isPrimary || event.button !== 0 || this.#speaking.speaker === null) return;
-    const box = this.#desk.stage.getBoundingClientRect();
+    const box = this.#board.stage.getBoundingClientRect();
     this.#pressed = { x: event.clientX, y: event.clientY };
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     this.#timer = window.setTimeout(() => {
@@ -115,7 +117,7 @@ export class TalkLayer {
 
   /** @param {number} x @param {number} y in the view */
   #point(x, y) {
-    const at = this.#desk.camera.toWorld(x, y);
+    const at = this.#board.camera.toWorld(x, y);
     this.#speaking.point(Math.floor(at.x), Math.floor(at.y));
   }
 
@@ -126,7 +128,7 @@ export class TalkLayer {
     const { mode } = this.#speaking;
     const el = /** @type {HTMLElement} */ (event.target);
     if (!mode || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (event.key === 'Escape' && !this.#desk.chooser.isOpen && !this.#desk.sheet.isOpen) this.#speaking.become('');
+    if (event.key === 'Escape' && !this.#board.chooser.isOpen && !this.#board.sheet.isOpen) this.#speaking.become('');
     else if (mode !== 'point' || el.matches('input, textarea, select, button')) return;
     else if (event.key in ARROWS && !event.shiftKey) this.#walk(ARROWS[event.key]);
     else if (['Enter', ' '].includes(event.key) && this.#cursor) this.#speaking.point(this.#cursor.x, this.#cursor.y);
@@ -137,14 +139,14 @@ export class TalkLayer {
 
   /** @param {[number, number]} way on the screen */
   #walk([dx, dy]) {
-    const { camera, sitting } = this.#desk;
+    const { camera, session } = this.#board;
     const from = this.#cursor ?? { x: Math.floor(camera.x) - dx, y: Math.floor(camera.y) - dy };
     for (let i = 0; i < camera.turn; i++) [dx, dy] = [dy, -dx];
     this.#cursor = { x: from.x + dx, y: from.y + dy };
     camera.reveal(this.#cursor.x, this.#cursor.y);
     this.#showCursor();
-    this.#desk.repaint();
-    live(tellPlace(sitting.engine, this.#cursor));
+    this.#board.repaint();
+    live(tellPlace(session.engine, this.#cursor));
   }
 
   #showCursor() {
@@ -159,9 +161,9 @@ export class TalkLayer {
 
   update() {
     this.#showCursor();
-    this.#desk.stage.classList.toggle('talk-points', this.#speaking.mode === 'point');
+    this.#board.stage.classList.toggle('talk-points', this.#speaking.mode === 'point');
     const { talk, seen } = this.#speaking;
-    const key = JSON.stringify([talk.proposals, talk.points, seen, this.#desk.sitting.names]);
+    const key = JSON.stringify([talk.proposals, talk.points, seen, this.#board.session.names]);
     const same = key === this.#shown && this.#uprights.length > 0;
     this.#shown = key;
     if (same) return;
@@ -175,7 +177,7 @@ export class TalkLayer {
 
   /** Proposals that are made on the table, by where that is. */
   #byPlace() {
-    /** @type {Map<string, any[]>} */
+    /** @type {Map<string, Placed[]>} */
     const places = new Map();
     this.#speaking.talk.proposals.forEach((proposal, i) => {
       const move = this.#speaking.moveOf(proposal.move);
@@ -187,16 +189,16 @@ export class TalkLayer {
     return places;
   }
 
-  /** Where a move would be made, in the world. @param {any} move */
+  /** Where a move would be made, in the world. @param {Move} move */
   #placeOf(move) {
-    const { land, atlas } = this.#desk;
+    const { land, atlas } = this.#board;
     if (lays(move)) return { x: move.x + 0.5, y: move.y + 0.5 };
     const spot = spotFor(move, land);
     if (!spot) return null;
     return placeOf(atlas, { ...spot, moves: [move] });
   }
 
-  /** Of several tiles at one place the one looked at is seen, or that with most votes. @param {string} _place @param {any[]} some */
+  /** Of several tiles at one place the one looked at is seen, or that with most votes. @param {string} _place @param {Placed[]} some */
   #showPlace(_place, some) {
     const { seen } = this.#speaking;
     const most = [...some].sort((a, b) => b.votes.length - a.votes.length)[0];
@@ -205,9 +207,9 @@ export class TalkLayer {
     some.forEach((one, i) => this.#showLabel(one, i));
   }
 
-  /** @param {any} proposal @param {boolean} looked */
+  /** @param {Placed} proposal @param {boolean} looked */
   #showMove({ facts, by, at }, looked) {
-    const { atlas } = this.#desk;
+    const { atlas } = this.#board;
     const { colour } = this.#colour(by[0]);
     const tile = this.#speaking.hand;
     if (!lays(facts) || !tile) {
@@ -225,18 +227,18 @@ export class TalkLayer {
     );
   }
 
-  /** @param {any} facts @param {{x: number, y: number}} at @param {string} colour */
+  /** @param {Move} facts @param {{x: number, y: number}} at @param {string} colour */
   #showRing(facts, at, colour) {
-    const { atlas } = this.#desk;
-    const whose = facts.piece ? this.#desk.whose(facts.piece, this.#speaking.actor ?? 0) : null;
+    const { atlas } = this.#board;
+    const whose = facts.piece ? this.#board.whose(facts.piece, this.#speaking.actor ?? 0) : null;
     const picture = facts.piece ? atlas.figure(facts.piece, whose, false) : null;
     const figure = picture && svg('image', { href: picture.url, x: -13, y: -20, width: 26, height: 30 });
     this.#stand(at, 0, svg('g', { class: 'talk-ring' }, svg('circle', { r: 19, stroke: colour }), figure));
   }
 
-  /** Who proposes it, and for how many. @param {any} proposal @param {number} nth */
+  /** Who proposes it, and for how many. @param {Placed} proposal @param {number} nth */
   #showLabel({ letter, by, votes, at, move }, nth) {
-    const names = by.map((/** @type {number} */ seat) => short(this.#desk.sitting.names[seat] ?? '')).join(', ');
+    const names = by.map((seat) => short(this.#board.session.names[seat] ?? '')).join(', ');
     const { colour, ink } = this.#colour(by[0]);
     const text = votes.length ? `${names} · ${votes.length}` : names;
     const wide = text.length * LETTER + 12;
@@ -255,7 +257,7 @@ export class TalkLayer {
   /** @param {{seat: number, x: number, y: number}} point */
   #showPoint({ seat, x, y }) {
     const { colour, ink } = this.#colour(seat);
-    const name = short(this.#desk.sitting.names[seat] ?? '');
+    const name = short(this.#board.session.names[seat] ?? '');
     const wide = name.length * LETTER + 14;
     const others = this.#uprights.filter((one) => one.x === x + 0.5 && one.y === y + 0.5).length;
     const mark = svg(
@@ -277,7 +279,7 @@ export class TalkLayer {
 
   #follow = () => {
     for (const { x, y, down, el } of this.#uprights) {
-      const at = this.#desk.camera.toScreen(x, y);
+      const at = this.#board.camera.toScreen(x, y);
       el.setAttribute('transform', `translate(${at.x} ${at.y + down})`);
     }
   };

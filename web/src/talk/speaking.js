@@ -1,6 +1,6 @@
 // speaking.js -- who speaks at this device, and how: pointing at squares, or making a move that is only proposed.
 //
-// While somebody proposes, the view of the game is given the sitting with another face: the decision is that of whoever
+// While somebody proposes, the view of the game is given the session with another face: the decision is that of whoever
 // has to move, and choosing is proposing.  So a tile is aimed, turned and previewed as ever, and «lay» has become
 // «propose»; nothing else of the game knows that it is talked about.
 
@@ -9,20 +9,26 @@ import { signOf } from '../ui/signs.js';
 import { say } from '../words/say.js';
 import { Talk } from './talk.js';
 
+/**
+ * @typedef {import('../types').Move} Move
+ * @typedef {import('../types').Session} Session
+ * @typedef {import('../types').Table} Table
+ */
+
 /** @typedef {'' | 'point' | 'propose'} Mode */
 
-/** Whether a game says of itself that it is played together. @param {any} sitting */
+/** Whether a game says of itself that it is played together. @param {Session} session */
 function isTogether({ engine, game }) {
   return engine.ask({ cmd: 'hello' }).games.some((/** @type {any} */ one) => one.id === game && one.together === true);
 }
 
-/** Whether the people here can talk with anybody. @param {any} sitting */
-export function isTalked(sitting) {
-  if (!['local', 'online'].includes(sitting.mode) || !isTogether(sitting)) return false;
-  return sitting.seats.filter((/** @type {any} */ { kind }) => kind === 'person').length > 1;
+/** Whether the people here can talk with anybody. @param {Session} session */
+export function isTalked(session) {
+  if (!['local', 'online'].includes(session.mode) || !isTogether(session)) return false;
+  return session.seats.filter(({ kind }) => kind === 'person').length > 1;
 }
 
-/** Of each player, as his sign has them. @param {any} sitting @returns {{colour: string, ink: string}[]} */
+/** Of each player, as his sign has them. @param {Session} session @returns {{colour: string, ink: string}[]} */
 function coloursOf({ engine, state }) {
   const { players, pieces } = engine.ask({ cmd: 'colours' });
   const known = state.players ?? [];
@@ -38,23 +44,23 @@ export class Speaking extends EventTarget {
   covers = () => 0;
   /** The proposal that is looked at in the list. */
   seen = '';
-  /** What the next move may be, and with which tile in hand. @type {{at: string, moves: any[], hand: string | null}} */
+  /** What the next move may be, and with which tile in hand. @type {{at: string, moves: Move[], hand: string | null}} */
   #known = { at: '', moves: [], hand: null };
   /** @type {number | null} */
   #speaker = null;
   #position = '';
   #off = new AbortController();
 
-  /** @param {any} sitting */
-  constructor(sitting) {
+  /** @param {Session} session */
+  constructor(session) {
     super();
-    this.real = sitting;
+    this.real = session;
     /** Of each seat. @type {{colour: string, ink: string}[]} */
-    this.colours = coloursOf(sitting);
+    this.colours = coloursOf(session);
     /** @type {Talk} */
-    this.talk = sitting.mode === 'online' ? sitting.watched.talk : new Talk();
-    /** What the view of the game is to be given. @type {any} */
-    this.sitting = new Proxy(sitting, { get: (target, key) => this.#seen(target, key) });
+    this.talk = session.mode === 'online' ? session.watched.talk : new Talk();
+    /** What the view of the game is to be given. @type {Session} */
+    this.session = new Proxy(session, { get: (target, key) => this.#seen(target, key) });
     this.talk.addEventListener('change', () => this.#changed(), { signal: this.#off.signal });
   }
 
@@ -103,10 +109,10 @@ export class Speaking extends EventTarget {
     const at = this.#position;
     if (this.#known.at === at || this.#draft || this.actor === null) return;
     const { moves } = this.real.engine.ask({ cmd: 'moves', actor: this.actor });
-    this.#known = { at, moves, hand: handTile(this.real.table) };
+    this.#known = { at, moves, hand: handTile(/** @type {Table} */ (this.real.table)) };
   }
 
-  /** The facts of a move that is proposed. @param {string} text @returns {any} */
+  /** The facts of a move that is proposed. @param {string} text @returns {Move | null} */
   moveOf(text) {
     this.#learn();
     return this.#known.moves.find(({ move }) => move === text) ?? null;
@@ -118,7 +124,7 @@ export class Speaking extends EventTarget {
     return this.#known.hand;
   }
 
-  /** After the sitting has changed. */
+  /** After the session has changed. */
   update() {
     const { mode } = this.real;
     const now = mode === 'online' ? String(this.real.watched.position) : this.#here;
@@ -165,7 +171,7 @@ export class Speaking extends EventTarget {
     if (this.speaker !== null) this.talk.point(this.speaker, x, y);
   }
 
-  /** @param {any} move */
+  /** @param {Move} move */
   #propose(move) {
     const text = typeof move === 'string' ? move : move.move;
     if (this.speaker === null) return;
@@ -200,7 +206,7 @@ export class Speaking extends EventTarget {
     else if (real.mode === 'online') await real.share();
   }
 
-  // ---- the other face of the sitting ----
+  // ---- the other face of the session ----
 
   /** @type {Record<string, (speaking: Speaking) => any>} */
   static #face = {
@@ -212,15 +218,15 @@ export class Speaking extends EventTarget {
     handover: () => null,
     seat: (one) => (one.mode === 'propose' ? one.actor : null),
     moves: (one) => (one.mode === 'propose' ? one.#known.moves : []),
-    choose: (one) => (/** @type {any} */ move) => one.#propose(move),
-    instead: (one) => (/** @type {any} */ move) => one.#propose(move),
+    choose: (one) => (/** @type {Move} */ move) => one.#propose(move),
+    instead: (one) => (/** @type {Move} */ move) => one.#propose(move),
     legal: (one) => (/** @type {string} */ text) => one.moveOf(text),
-    preview: (one) => (/** @type {any} */ move) => one.#preview(move),
+    preview: (one) => (/** @type {Move} */ move) => one.#preview(move),
     layWords: () => say('talk.propose.lay'),
     turnWords: (one) => say(`talk.${one.mode}.how`, { name: one.real.names[one.actor ?? 0] ?? '' }),
   };
 
-  /** @param {any} target @param {string | symbol} key */
+  /** @param {Session} target @param {string | symbol} key */
   #seen(target, key) {
     if (key === 'talk') return this;
     if (this.mode && typeof key === 'string' && key in Speaking.#face) return Speaking.#face[key](this);
@@ -228,7 +234,7 @@ export class Speaking extends EventTarget {
     return typeof value === 'function' ? value.bind(target) : value;
   }
 
-  /** @param {any} move */
+  /** @param {Move} move */
   #preview(move) {
     const text = typeof move === 'string' ? move : move.move;
     return this.real.engine.ask({ cmd: 'preview', move: text, actor: this.actor });

@@ -7,6 +7,11 @@ import { say } from '../words/say.js';
 import { TalkCard } from './card.js';
 import { isTalked, Speaking } from './speaking.js';
 
+/**
+ * @typedef {import('../types').Frame} Frame
+ * @typedef {import('../types').Session} Session
+ */
+
 const WIDE = '(min-width: 901px) and (min-height: 521px)';
 
 /**
@@ -20,10 +25,10 @@ function announce(speaking, card, { by, move }) {
   if (!speaking.seats.includes(by)) sound('figure');
 }
 
-/** Null where nobody talks. @param {any} frame @param {any} sitting */
-export function tableTalk(frame, sitting) {
-  if (!isTalked(sitting)) return null;
-  const speaking = new Speaking(sitting);
+/** Null where nobody talks. @param {Frame} frame @param {Session} session */
+export function tableTalk(frame, session) {
+  if (!isTalked(session)) return null;
+  const speaking = new Speaking(session);
   const card = new TalkCard(speaking);
   const off = new AbortController();
   speaking.covers = () => card.covers;
@@ -45,7 +50,7 @@ export function tableTalk(frame, sitting) {
   });
   frame.stage.append(card.el);
   return {
-    sitting: speaking.sitting,
+    session: speaking.session,
     update() {
       speaking.update();
       card.update();

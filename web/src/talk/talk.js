@@ -13,7 +13,7 @@ const MOST = { points: 3, moves: 3 };
  * @typedef {(seat: number, part: Partial<Said>) => void} Send
  */
 
-/** @param {any} told @returns {Said} */
+/** @param {Partial<Said>} told @returns {Said} */
 const whole = (told) => ({ points: told.points ?? [], moves: told.moves ?? [], vote: told.vote ?? null });
 
 /** @param {Said} said */

@@ -2,9 +2,9 @@
 
 import { live } from './dom.js';
 
-/** @typedef {import('../play/sitting.js').Sitting} Sitting */
+/** @typedef {import('../types').Session} Session */
 
-/** What this seat drew last, in the engine's words, and which draw of the game it was. @param {Sitting} sitting */
+/** What this seat drew last, in the engine's words, and which draw of the game it was. @param {Session} session */
 function lastDraw({ past, seat }) {
   for (let n = past.length - 1; n >= 0; n--) {
     const draw = past[n].events.findLast((event) => event.event === 'draw');
@@ -13,12 +13,12 @@ function lastDraw({ past, seat }) {
   return null;
 }
 
-/** To be called after every change. @param {Sitting} sitting @returns {() => void} */
-export function announceDraws(sitting) {
+/** To be called after every change. @param {Session} session @returns {() => void} */
+export function announceDraws(session) {
   let told = '';
   return () => {
-    if (sitting.mode === 'replay' || sitting.seat === null || sitting.handover || sitting.steps > 0) return;
-    const drawn = lastDraw(sitting);
+    if (session.mode === 'replay' || session.seat === null || session.handover || session.steps > 0) return;
+    const drawn = lastDraw(session);
     const now = drawn ? `${drawn.n} ${drawn.text}` : '';
     if (!drawn || now === told) return;
     told = now;

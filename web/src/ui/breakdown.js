@@ -6,17 +6,17 @@ import { sourceName } from '../words/tell.js';
 import { h } from './dom.js';
 import { badge, colourOf } from './story_parts.js';
 
+/** @typedef {import('../types').Session} Session */
+
 /** @typedef {Record<string, number>} Sources points by source */
 
-/** Points by source of each player: of the result, or so far. @param {any} sitting @returns {Sources[]} */
-export function sourcesOf(sitting) {
-  return (
-    sitting.result?.breakdown ?? (sitting.state.players ?? []).map((/** @type {any} */ player) => player.points ?? {})
-  );
+/** Points by source of each player: of the result, or so far. @param {Session} session @returns {Sources[]} */
+export function sourcesOf(session) {
+  return session.result?.breakdown ?? (session.state.players ?? []).map((player) => player.points ?? {});
 }
 
-/** @param {any} sitting @param {number} player @param {number} points @param {number} most */
-function cell(sitting, player, points, most) {
+/** @param {Session} session @param {number} player @param {number} points @param {number} most */
+function cell(session, player, points, most) {
   const td = h(
     'td',
     { class: `number breakdown-cell${points === 0 ? ' breakdown-none' : ''}` },
@@ -24,12 +24,12 @@ function cell(sitting, player, points, most) {
     h('span', { class: 'breakdown-points' }, points),
   );
   td.style.setProperty('--share', String(most > 0 ? Math.max(0, points) / most : 0));
-  td.style.setProperty('--player', colourOf(sitting, player).colour);
+  td.style.setProperty('--player', colourOf(session, player).colour);
   return td;
 }
 
-/** @param {any} sitting @param {number[]} order */
-function head(sitting, order) {
+/** @param {Session} session @param {number[]} order */
+function head(session, order) {
   return h(
     'thead',
     null,
@@ -41,17 +41,17 @@ function head(sitting, order) {
         h(
           'th',
           { scope: 'col', class: 'breakdown-player' },
-          badge(sitting, player),
-          h('span', null, sitting.names[player]),
+          badge(session, player),
+          h('span', null, session.names[player]),
         ),
       ),
     ),
   );
 }
 
-/** @param {any} sitting @param {number[]} order of the players, the best first */
-export function breakdownTable(sitting, order) {
-  const all = sourcesOf(sitting);
+/** @param {Session} session @param {number[]} order of the players, the best first */
+export function breakdownTable(session, order) {
+  const all = sourcesOf(session);
   const names = Object.keys(all[0] ?? {}).filter((source) => all.some((points) => points[source] !== 0));
   const most = Math.max(1, ...all.flatMap((points) => Object.values(points)));
   const rows = names.map((source) =>
@@ -59,7 +59,7 @@ export function breakdownTable(sitting, order) {
       'tr',
       null,
       h('th', { scope: 'row' }, sourceName(source)),
-      order.map((player) => cell(sitting, player, all[player][source] ?? 0, most)),
+      order.map((player) => cell(session, player, all[player][source] ?? 0, most)),
     ),
   );
   const totals = order.map((player) =>
@@ -76,7 +76,7 @@ export function breakdownTable(sitting, order) {
       'table',
       { class: 'breakdown' },
       h('caption', { class: 'sr' }, say('story.breakdown')),
-      head(sitting, order),
+      head(session, order),
       h('tbody', null, rows),
       h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, say('story.breakdown.total')), totals)),
     ),

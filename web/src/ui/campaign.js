@@ -28,7 +28,7 @@ export function progressList(engine, party) {
   const levels = Array.from({ length: party.levels }, (_, i) => i + 1);
   return h(
     'ol',
-    { class: 'bare-list campaign-levels', data: { party: party.party } },
+    { class: 'campaign-levels', data: { party: party.party } },
     levels.map((level) => {
       const state = levelState(party, level);
       return h(

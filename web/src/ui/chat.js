@@ -1,7 +1,7 @@
 // chat.js -- talking at a table: a panel with what was said, and a line to say something.
 //
 // It works for whatever has `chat` (a list), `sendChat(text, name)`, `ownSeats` and tells 'change': a
-// sitting online, or a room that waits.  How many lines are unread stands in `data-unread` of the panel,
+// session online, or a room that waits.  How many lines are unread stands in `data-unread` of the panel,
 // with an event 'unread' {detail: n}.
 
 import '../style/chat.css';
@@ -54,7 +54,7 @@ function muteButton(said, chat) {
 
 /** @param {Said} said @param {Chat} chat */
 function line(said, chat) {
-  const own = said.seat !== null && chat.sitting.ownSeats.includes(said.seat);
+  const own = said.seat !== null && chat.session.ownSeats.includes(said.seat);
   const time = new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit' }).format(said.at);
   return h(
     'li',
@@ -71,8 +71,8 @@ function line(said, chat) {
   );
 }
 
-/** @param {Talking} sitting */
-function writer(sitting) {
+/** @param {Talking} session */
+function writer(session) {
   const name = h('input', {
     class: 'chat-as',
     autocomplete: 'nickname',
@@ -99,7 +99,7 @@ function writer(sitting) {
     if (!words) return;
     text.value = '';
     try {
-      await sitting.sendChat(words, who);
+      await session.sendChat(words, who);
     } catch (error) {
       text.value = words;
       toast(say('online.chat.failed', { why: refusalWords(error) }), 'bad');
@@ -136,12 +136,12 @@ class Chat {
   /** What was told in passing, as long as it is not read here. @type {HTMLElement[]} */
   inPassing = [];
 
-  /** @param {Talking} sitting */
-  constructor(sitting) {
-    const { form, name } = writer(sitting);
-    this.sitting = sitting;
+  /** @param {Talking} session */
+  constructor(session) {
+    const { form, name } = writer(session);
+    this.session = session;
     this.name = name;
-    const room = sitting.watched ?? /** @type {import('../play/online_room.js').Room} */ (sitting);
+    const room = session.watched ?? /** @type {import('../play/online_room.js').Room} */ (session);
     this.muted = Muted.at(room.id);
     this.order = new Order(room);
     this.el = h(
@@ -153,14 +153,14 @@ class Chat {
       form,
     );
     new IntersectionObserver(() => this.look()).observe(this.el);
-    sitting.addEventListener('change', this.update);
+    session.addEventListener('change', this.update);
     this.show();
   }
 
   /** A panel that was taken off the page listens no more. */
   update = () => {
     if (this.wasHere && !this.el.isConnected) {
-      this.sitting.removeEventListener('change', this.update);
+      this.session.removeEventListener('change', this.update);
       return;
     }
     this.wasHere ||= this.el.isConnected;
@@ -169,7 +169,7 @@ class Chat {
 
   /** Puts what is new under the rest. @returns {Said[]} what was not known before */
   show() {
-    const { chat, ownSeats } = this.sitting;
+    const { chat, ownSeats } = this.session;
     this.name.hidden = ownSeats.length > 0;
     if (chat !== this.heard) this.startAgain();
     this.heard = chat;
@@ -201,7 +201,7 @@ class Chat {
 
   /** @param {Said[]} news */
   hear(news) {
-    const own = this.sitting.ownSeats;
+    const own = this.session.ownSeats;
     const others = news.filter((said) => (said.seat === null || !own.includes(said.seat)) && !this.muted.has(said));
     const lines = others.slice(-TOLD_AT_ONCE).map(({ name, text }) => say('online.chat.said', { name, text }));
     if (this.isRead) lines.forEach((text) => live(text));
@@ -230,7 +230,7 @@ class Chat {
   }
 }
 
-/** @param {Talking} sitting @returns {HTMLElement} */
-export function chatPanel(sitting) {
-  return new Chat(sitting).el;
+/** @param {Talking} session @returns {HTMLElement} */
+export function chatPanel(session) {
+  return new Chat(session).el;
 }

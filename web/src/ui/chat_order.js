@@ -38,10 +38,10 @@ export class Muted {
   }
 }
 
-/** @param {Promise<unknown>} wish */
-async function tried(wish) {
+/** @param {Promise<unknown>} request */
+async function tried(request) {
   try {
-    await wish;
+    await request;
   } catch (error) {
     toast(refusalWords(error), 'bad');
   }

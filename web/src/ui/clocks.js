@@ -23,11 +23,11 @@ const BEAT = 250;
 
 /**
  * Milliseconds that a seat has left now; null without a clock.
- * @param {Timed} sitting
+ * @param {Timed} session
  * @param {number} seat
  */
-export function timeLeft(sitting, seat) {
-  const { clocks } = sitting;
+export function timeLeft(session, seat) {
+  const { clocks } = session;
   const left = clocks?.left[seat];
   if (!clocks || left === undefined) return null;
   return Math.max(0, left - (clocks.running.includes(seat) ? performance.now() - clocks.at : 0));
@@ -59,29 +59,29 @@ export function clockWords(plan) {
     : say('online.clock.plan.bank.plain', { time });
 }
 
-/** @param {Timed} sitting @param {number} seat */
-export function clockFor(sitting, seat) {
+/** @param {Timed} session @param {number} seat */
+export function clockFor(session, seat) {
   const time = h('span', { class: 'clock-time' });
   const warn = h('span', { class: 'clock-warn' });
   const el = h('span', { class: 'clock', role: 'timer', hidden: true }, time, warn);
   let warned = false;
   /** @param {number} left @param {boolean} runs */
   function warnOnce(left, runs) {
-    const low = runs && left <= (sitting.head?.clock.kind === 'days' ? LOW_DAYS : LOW);
+    const low = runs && left <= (session.head?.clock.kind === 'days' ? LOW_DAYS : LOW);
     el.classList.toggle('low', low);
     warn.textContent = low ? say('online.clock.low') : '';
-    if (low && !warned && sitting.ownSeats.includes(seat)) live(say('online.clock.low.said', { time: timeText(left) }));
+    if (low && !warned && session.ownSeats.includes(seat)) live(say('online.clock.low.said', { time: timeText(left) }));
     warned = low;
   }
   function show() {
-    const left = timeLeft(sitting, seat);
+    const left = timeLeft(session, seat);
     el.hidden = left === null;
     if (left === null) return;
-    const runs = sitting.clocks?.running.includes(seat) ?? false;
+    const runs = session.clocks?.running.includes(seat) ?? false;
     const text = timeText(left);
     if (time.textContent !== text) time.textContent = text;
     el.classList.toggle('runs', runs);
-    el.setAttribute('aria-label', say('online.clock.of', { name: sitting.names[seat] ?? '', time: text }));
+    el.setAttribute('aria-label', say('online.clock.of', { name: session.names[seat] ?? '', time: text }));
     warnOnce(left, runs);
   }
   let wasHere = false;

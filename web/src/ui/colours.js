@@ -35,13 +35,13 @@ const likedBy = ({ kind, name }) => (kind === 'person' ? likedColour(name.trim()
 export function coloursOf(seats) {
   /** @type {(number | undefined)[]} */
   const worn = seats.map(() => undefined);
-  for (const wish of [
+  for (const preference of [
     (/** @type {Worn} */ { colour }) => colour,
     likedBy,
     (/** @type {Worn} */ _, /** @type {number} */ i) => i,
   ]) {
     seats.forEach((seat, i) => {
-      const colour = wish(seat, i);
+      const colour = preference(seat, i);
       if (worn[i] === undefined && isColour(colour) && !worn.includes(colour)) worn[i] = colour;
     });
   }

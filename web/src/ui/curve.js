@@ -8,6 +8,12 @@ import { h, svg } from './dom.js';
 import { asOne } from './party.js';
 import { badge, colourOf, isScore } from './story_parts.js';
 
+/**
+ * @typedef {import('../types').Done} Done
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Session} Session
+ */
+
 const FIRST_WIDE = 640; // until the picture lies on the page
 const HIGH = 260;
 const EDGE = { left: 40, right: 16, top: 12, bottom: 26 };
@@ -22,20 +28,20 @@ const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'plus', 'ring
  *   `begin` is the move with which the final scoring begins, -1 without one; `end` is the last x
  */
 
-/** What a move gave in the final scoring. @param {any} done @param {number} player */
+/** What a move gave in the final scoring. @param {Done} done @param {number} player */
 function finalPoints(done, player) {
   return done.events
-    .filter((/** @type {any} */ e) => isScore(e) && e.final && e.player === player)
-    .reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.points, 0);
+    .filter((/** @type {GameEvent} */ e) => isScore(e) && e.final && e.player === player)
+    .reduce((/** @type {number} */ sum, /** @type {GameEvent} */ e) => sum + e.points, 0);
 }
 
-/** @param {any} done */
-const hasFinal = (done) => done.events.some((/** @type {any} */ e) => isScore(e) && e.final);
+/** @param {Done} done */
+const hasFinal = (done) => done.events.some((/** @type {GameEvent} */ e) => isScore(e) && e.final);
 
-/** @param {any} sitting @returns {Course} */
-export function courseOf(sitting) {
-  const past = sitting.whole ?? sitting.history;
-  const zero = sitting.names.map(() => 0);
+/** @param {Session} session @returns {Course} */
+export function courseOf(session) {
+  const past = session.whole ?? session.history;
+  const zero = session.names.map(() => 0);
   const stretch = Math.max(1, Math.round(past.length * FINAL_SHARE));
   /** @type {Course} */
   const course = { points: [{ x: 0, n: 0, scores: zero }], begin: -1, end: -1, moves: past.length };
@@ -139,9 +145,9 @@ function markedPoints(course, player) {
   return course.points.filter((_, i) => (i > 0 && i % every === first) || i === course.points.length - 1);
 }
 
-/** @param {any} sitting @param {Course} course @param {Scale} scale @param {number} player */
-function line(sitting, course, scale, player) {
-  const { colour } = colourOf(sitting, player);
+/** @param {Session} session @param {Course} course @param {Scale} scale @param {number} player */
+function line(session, course, scale, player) {
+  const { colour } = colourOf(session, player);
   let d = '';
   for (const [i, point] of course.points.entries()) {
     const x = scale.x(point.x).toFixed(1);
@@ -157,18 +163,18 @@ function line(sitting, course, scale, player) {
   );
 }
 
-/** @param {any} sitting @param {Course} course */
-function legend(sitting, course) {
+/** @param {Session} session @param {Course} course */
+function legend(session, course) {
   const last = course.points[course.points.length - 1].scores;
   return h(
     'ul',
     { class: 'curve-legend row' },
-    sitting.names.map((/** @type {string} */ name, /** @type {number} */ player) => {
-      const { colour } = colourOf(sitting, player);
+    session.names.map((/** @type {string} */ name, /** @type {number} */ player) => {
+      const { colour } = colourOf(session, player);
       return h(
         'li',
         { class: 'row nowrap' },
-        badge(sitting, player),
+        badge(session, player),
         svg(
           'svg',
           { class: 'curve-key', viewBox: '-18 -8 36 16', 'aria-hidden': 'true' },
@@ -187,10 +193,10 @@ function legend(sitting, course) {
   );
 }
 
-/** @param {any} sitting @param {Course} course */
-function summary(sitting, course) {
+/** @param {Session} session @param {Course} course */
+function summary(session, course) {
   const last = course.points[course.points.length - 1].scores;
-  const players = sitting.names
+  const players = session.names
     .map((/** @type {string} */ name, /** @type {number} */ p) => `${name} ${last[p]}`)
     .join(', ');
   return say('story.curve.label', { moves: course.moves, players });
@@ -206,14 +212,14 @@ function momentAt(course, x) {
   return best.n;
 }
 
-/** @param {any} sitting @param {Course} course @param {Scale} scale */
-function drawing(sitting, course, scale) {
+/** @param {Session} session @param {Course} course @param {Scale} scale */
+function drawing(session, course, scale) {
   return [
     ...finalBand(course, scale),
     ...gridLines(scale),
     svg('text', { class: 'curve-number', x: EDGE.left, y: HIGH - 8 }, say('story.curve.moves', { n: course.moves })),
-    ...sitting.names.map((/** @type {string} */ _, /** @type {number} */ player) =>
-      line(sitting, course, scale, player),
+    ...session.names.map((/** @type {string} */ _, /** @type {number} */ player) =>
+      line(session, course, scale, player),
     ),
   ];
 }
@@ -221,10 +227,10 @@ function drawing(sitting, course, scale) {
 class Curve {
   #at = -1;
 
-  /** @param {any} sitting @param {((n: number) => void) | undefined} jump */
-  constructor(sitting, jump) {
-    this.sitting = sitting;
-    this.course = courseOf(sitting);
+  /** @param {Session} session @param {((n: number) => void) | undefined} jump */
+  constructor(session, jump) {
+    this.session = session;
+    this.course = courseOf(session);
     this.scale = scaleOf(this.course, FIRST_WIDE);
     this.now = svg('line', {
       class: 'curve-now',
@@ -235,9 +241,9 @@ class Curve {
     this.picture = svg('svg', {
       class: `curve${jump ? ' curve-clicked' : ''}`,
       role: 'img',
-      'aria-label': summary(sitting, this.course),
+      'aria-label': summary(session, this.course),
     });
-    this.element = h('figure', { class: 'curve-figure' }, this.picture, legend(sitting, this.course));
+    this.element = h('figure', { class: 'curve-figure' }, this.picture, legend(session, this.course));
     if (jump)
       this.picture.addEventListener('click', (event) => jump(momentAt(this.course, this.scale.from(event.offsetX))));
     new ResizeObserver(([{ contentRect }]) => this.#draw(contentRect.width)).observe(this.picture);
@@ -249,7 +255,7 @@ class Curve {
     if (width < EDGE.left + EDGE.right + 20) return;
     this.scale = scaleOf(this.course, width);
     this.picture.setAttribute('viewBox', `0 0 ${width} ${HIGH}`);
-    this.picture.replaceChildren(...drawing(this.sitting, this.course, this.scale), this.now);
+    this.picture.replaceChildren(...drawing(this.session, this.course, this.scale), this.now);
     this.present(this.#at);
   }
 
@@ -263,10 +269,10 @@ class Curve {
 }
 
 /**
- * The scores of a sitting as a picture with its legend.
- * @param {any} sitting @param {{jump?: (n: number) => void}} [wishes]
+ * The scores of a session as a picture with its legend.
+ * @param {Session} session @param {{jump?: (n: number) => void}} [options]
  * @returns {{element: HTMLElement, present: (n: number) => void}}
  */
-export function scoreCurve(sitting, { jump } = {}) {
-  return new Curve(asOne(sitting), jump);
+export function scoreCurve(session, { jump } = {}) {
+  return new Curve(asOne(session), jump);
 }

@@ -31,7 +31,7 @@ function hang(el, props) {
 
 const HUNG = new Set(['on', 'data', 'aria', 'class']);
 
-/** @param {HTMLElement} el @param {string} name @param {any} value */
+/** @param {HTMLElement} el @param {string} name @param {unknown} value */
 function setOne(el, name, value) {
   if (value === undefined || value === null) return;
   if (name in el && name !== 'list' && name !== 'form') /** @type {any} */ (el)[name] = value;

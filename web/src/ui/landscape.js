@@ -74,12 +74,12 @@ function breather() {
  * @param {Engine} engine whose game is given up for this
  * @param {Place[]} places as the option `start`
  * @param {number} size of a tile in pixels
- * @param {{figures?: Standing[], game?: string, isWanted?: () => boolean}} [how] who stands there, in which game it could
- *   lie on the table, and whether somebody still waits for it; when nobody does, it stays as far as it is
+ * @param {{game: string, figures?: Standing[], isWanted?: () => boolean}} how in which game it could lie on the table, who
+ *   stands there, and whether somebody still waits for it; when nobody does, it stays as far as it is
  * @returns {Promise<HTMLCanvasElement>} to be shown then: a sheet in sight would be copied to the screen again with each tile
  */
-export async function paintLandscape(engine, places, size, how = {}) {
-  const { figures = [], game = 'carcassonne', isWanted = () => true } = how;
+export async function paintLandscape(engine, places, size, how) {
+  const { game, figures = [], isWanted = () => true } = how;
   const tiles = lay(engine, game, places);
   const left = Math.min(...places.map((p) => p.x));
   const top = Math.min(...places.map((p) => p.y));

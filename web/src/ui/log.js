@@ -2,6 +2,7 @@
 // line a way to its moment.
 
 import '../style/story.css';
+import { gameOf } from '../games/index.js';
 import { turnsOf } from '../play/turns.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
@@ -11,14 +12,13 @@ import { icon } from './icons.js';
 import { badge, colourOf, isScore, ruleChips } from './story_parts.js';
 
 /**
- * @typedef {import('../play/sitting.js').GameEvent} GameEvent
+ * @typedef {import('../types').Session} Session
+ * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {import('../play/turns.js').Line} Line
  * @typedef {import('../play/turns.js').Turn} Turn
- * @typedef {{jump?: (n: number) => void, newestFirst?: boolean}} Wishes
+ * @typedef {{jump?: (n: number) => void, newestFirst?: boolean}} Options
  */
 
-/** What needs no line of its own. @type {Record<string, string[]>} */
-const HUSHED = { carcassonne: ['draw', 'pass'], castle: ['chosen'], mists: ['draw', 'pass'] };
 /** What is explained by its rules beside points. */
 const EXPLAINED = ['score', 'aside', 'lost'];
 
@@ -57,18 +57,18 @@ function signOf(event) {
   return h('span', { class: sign ? 'log-sign' : 'log-sign point', aria: { hidden: 'true' } }, sign && icon(sign));
 }
 
-/** @param {any} sitting */
-function hushedIn(sitting) {
-  return HUSHED[sitting.game] ?? [];
+/** @param {Session} session */
+function hushedIn(session) {
+  return gameOf(session.game).hushed ?? [];
 }
 
-/** Scores that need no attention: nothing was gained. @param {any} event */
+/** Scores that need no attention: nothing was gained. @param {GameEvent} event */
 function isGain(event) {
   return isScore(event) && event.points > 0;
 }
 
-/** @param {any} sitting @param {Line} line @param {Wishes} wishes */
-function entry(sitting, { n, event }, wishes) {
+/** @param {Session} session @param {Line} line @param {Options} options */
+function entry(session, { n, event }, options) {
   const words = h(
     'button',
     {
@@ -76,13 +76,13 @@ function entry(sitting, { n, event }, wishes) {
       class: 'log-line',
       data: { n, player: event.player ?? '' },
       title: say('story.log.jump'),
-      on: { click: () => wishes.jump?.(n) },
+      on: { click: () => options.jump?.(n) },
     },
     signOf(event.event),
     h('span', null, tellEvent(event)),
   );
   if (event.player !== undefined) {
-    const { colour, ink } = colourOf(sitting, event.player);
+    const { colour, ink } = colourOf(session, event.player);
     words.style.setProperty('--player', colour);
     words.style.setProperty('--player-ink', ink);
   }
@@ -95,8 +95,8 @@ function entry(sitting, { n, event }, wishes) {
   );
 }
 
-/** @param {any} sitting @param {Turn} turn */
-function heading(sitting, turn) {
+/** @param {Session} session @param {Turn} turn */
+function heading(session, turn) {
   const first = turn.lines[0].event;
   if (first.event === 'end') return h('h2', { class: 'log-head' }, say('story.log.final'));
   if (turn.round !== null) return h('h2', { class: 'log-head' }, say('story.log.round', { n: turn.round }));
@@ -104,43 +104,43 @@ function heading(sitting, turn) {
   return h(
     'h2',
     { class: 'log-head' },
-    badge(sitting, turn.player),
-    h('span', null, sitting.names[turn.player]),
+    badge(session, turn.player),
+    h('span', null, session.names[turn.player]),
     h('span', { class: 'muted small number' }, say('story.log.turn', { n: turn.number })),
   );
 }
 
 /**
  * The last turn shows also what is hushed later, so that it is never without a line.
- * @param {any} sitting @param {Turn} turn @param {boolean} last
+ * @param {Session} session @param {Turn} turn @param {boolean} last
  */
-function shownLines(sitting, turn, last) {
-  const hushed = hushedIn(sitting);
+function shownLines(session, turn, last) {
+  const hushed = hushedIn(session);
   const loud = turn.lines.filter(({ event }) => !hushed.includes(event.event));
   return loud.length === 0 && last ? turn.lines : loud;
 }
 
-/** @param {any} sitting @param {Turn} turn @param {boolean} last @param {Wishes} wishes */
-function section(sitting, turn, last, wishes) {
-  const lines = shownLines(sitting, turn, last);
+/** @param {Session} session @param {Turn} turn @param {boolean} last @param {Options} options */
+function section(session, turn, last, options) {
+  const lines = shownLines(session, turn, last);
   const quiet = lines.every(({ event }) => !isScore(event));
   return h(
     'section',
     { class: `log-turn${quiet ? ' log-quiet' : ''}`, hidden: lines.length === 0 },
-    heading(sitting, turn),
+    heading(session, turn),
     h(
       'ul',
       { class: 'log-list' },
-      lines.map((line) => entry(sitting, line, wishes)),
+      lines.map((line) => entry(session, line, options)),
     ),
   );
 }
 
-/** @param {any} sitting */
-export function logText(sitting) {
-  const turns = turnsOf(sitting).map((turn) => {
-    const lines = shownLines(sitting, turn, false).map(({ event }) => `  ${tellEvent(event)}`);
-    return [heading(sitting, turn).textContent, ...lines].join('\n');
+/** @param {Session} session */
+export function logText(session) {
+  const turns = turnsOf(session).map((turn) => {
+    const lines = shownLines(session, turn, false).map(({ event }) => `  ${tellEvent(event)}`);
+    return [heading(session, turn).textContent, ...lines].join('\n');
   });
   return turns.join('\n');
 }
@@ -162,19 +162,19 @@ class Log {
     say('story.log.rest'),
   );
 
-  /** @param {any} sitting @param {Wishes} wishes */
-  constructor(sitting, wishes) {
-    this.sitting = sitting;
-    this.wishes = wishes;
-    this.newestFirst = wishes.newestFirst ?? sitting.mode !== 'replay';
+  /** @param {Session} session @param {Options} options */
+  constructor(session, options) {
+    this.session = session;
+    this.options = options;
+    this.newestFirst = options.newestFirst ?? session.mode !== 'replay';
     this.empty = h('p', { class: 'empty' }, say('story.log.empty'));
     this.element = h('div', { class: 'log' }, this.#tools(), this.empty, this.#list, this.#rest);
     this.#rest.addEventListener('click', () => {
-      this.#seen = sitting.whole.length;
+      this.#seen = session.whole?.length ?? 0;
       this.#markPresent();
     });
-    sitting.addEventListener('change', () => this.update());
-    sitting.addEventListener('moved', (/** @type {any} */ event) => this.#tell(event.detail.events));
+    session.addEventListener('change', () => this.update());
+    session.addEventListener('moved', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail.events));
     new IntersectionObserver(() => this.#markPresent()).observe(this.element);
     this.update();
   }
@@ -208,7 +208,7 @@ class Log {
 
   async #copy() {
     try {
-      await navigator.clipboard.writeText(logText(this.sitting));
+      await navigator.clipboard.writeText(logText(this.session));
       toast(say('story.log.copied'));
     } catch {
       toast(say('story.copy_failed'), 'bad');
@@ -217,13 +217,13 @@ class Log {
 
   /** @param {GameEvent[]} events */
   #tell(events) {
-    const hushed = hushedIn(this.sitting);
+    const hushed = hushedIn(this.session);
     const words = events.filter((event) => !hushed.includes(event.event)).map((event) => tellEvent(event));
     if (words.length) live(`${words.join('. ')}.`);
   }
 
   update() {
-    const turns = turnsOf(this.sitting);
+    const turns = turnsOf(this.session);
     const keys = turns.map((turn, i) => keyOf(turn, i === turns.length - 1));
     let same = 0;
     while (same < this.#made.length && this.#made[same].key === keys[same]) same += 1;
@@ -235,7 +235,7 @@ class Log {
 
   /** @param {Turn} turn @param {string} key @param {boolean} last */
   #add(turn, key, last) {
-    const el = section(this.sitting, turn, last, this.wishes);
+    const el = section(this.session, turn, last, this.options);
     if (this.newestFirst) this.#list.prepend(el);
     else this.#list.append(el);
     this.#made.push({ key, el });
@@ -243,12 +243,12 @@ class Log {
 
   /** In a replay: which lines lie in the future, and the last that does not. */
   #markPresent() {
-    if (this.sitting.mode !== 'replay') return;
+    if (this.session.mode !== 'replay') return;
     let present = /** @type {HTMLElement | null} */ (null);
-    this.#seen = Math.max(this.#seen, this.sitting.at);
+    this.#seen = Math.max(this.#seen, this.session.at);
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('.log-line'))) {
       const n = Number(line.dataset.n);
-      const past = n <= this.sitting.at;
+      const past = n <= this.session.at;
       line.classList.toggle('log-future', !past);
       line.removeAttribute('aria-current');
       /** @type {HTMLElement} */ (line.parentElement).hidden = n > this.#seen;
@@ -256,7 +256,7 @@ class Log {
     }
     for (const { el } of this.#made) el.hidden = !el.querySelector('.log-entry:not([hidden])');
     this.empty.hidden = this.#made.some(({ el }) => !el.hidden);
-    this.#rest.hidden = this.#seen >= this.sitting.whole.length;
+    this.#rest.hidden = this.#seen >= this.session.whole.length;
     present?.setAttribute('aria-current', 'step');
     this.#scrollTo(present);
   }
@@ -274,10 +274,10 @@ class Log {
 }
 
 /**
- * The panel with the story of a sitting; it keeps itself up to date.
- * @param {any} sitting @param {Wishes} [wishes] `jump` is called with the number of a move
+ * The panel with the story of a session; it keeps itself up to date.
+ * @param {Session} session @param {Options} [options] `jump` is called with the number of a move
  */
-export function logPanel(sitting, wishes = {}) {
-  const jump = sitting.mode === 'replay' ? (/** @type {number} */ n) => sitting.go(n) : wishes.jump;
-  return new Log(sitting, { ...wishes, jump }).element;
+export function logPanel(session, options = {}) {
+  const jump = session.mode === 'replay' ? (/** @type {number} */ n) => session.go(n) : options.jump;
+  return new Log(session, { ...options, jump }).element;
 }

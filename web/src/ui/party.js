@@ -2,18 +2,23 @@
 
 import { say } from '../words/say.js';
 
-/** How the party stands, null where everybody plays for himself. @param {any} sitting */
-export function partyOf(sitting) {
-  return sitting.state?.mists ?? null;
+/**
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Session} Session
+ */
+
+/** How the party stands, null where everybody plays alone. @param {Session} session */
+export function partyOf(session) {
+  return session.state?.mists ?? null;
 }
 
-/** Whether all have one score. @param {any} sitting */
-export function isShared(sitting) {
-  const party = partyOf(sitting);
+/** Whether all have one score. @param {Session} session */
+export function isShared(session) {
+  const party = partyOf(session);
   return party !== null && !party.apart;
 }
 
-/** What an event says beside who it is told of. @param {any} event */
+/** What an event says beside who it is told of. @param {GameEvent} event */
 function deedOf(event) {
   const { player: _, owners: __, powers: ___, text: ____, ...deed } = event;
   return JSON.stringify(deed);
@@ -21,10 +26,10 @@ function deedOf(event) {
 
 /**
  * Points that all of a party get are told of each of them; here they are told once.
- * @param {any} sitting @param {any[]} events of one move @returns {any[]}
+ * @param {Session} session @param {GameEvent[]} events of one move @returns {any[]}
  */
-export function toldOnce(sitting, events) {
-  if (!isShared(sitting)) return events;
+export function toldOnce(session, events) {
+  if (!isShared(session)) return events;
   return events.filter(
     (event, i) =>
       event.event !== 'score' ||
@@ -35,9 +40,9 @@ export function toldOnce(sitting, events) {
   );
 }
 
-/** A game as if the party were one player, where it has one score. @param {any} sitting @returns {any} */
-export function asOne(sitting) {
-  if (!isShared(sitting)) return sitting;
-  const { engine, state, result, history, whole } = sitting;
+/** A game as if the party were one player, where it has one score. @param {Session} session @returns {any} */
+export function asOne(session) {
+  if (!isShared(session)) return session;
+  const { engine, state, result, history, whole } = session;
   return { engine, state, result, history, whole, names: [say('party.together')], together: true };
 }

@@ -6,17 +6,19 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 import { say } from '../words/say.js';
 
-/** @param {any} sitting */
-function way(sitting) {
-  if (sitting.ownSeats.length === 0)
-    return h('a', { class: 'button main', href: linkOf(sitting.head.next) }, say('online.rematch.watch'));
+/** @typedef {Extract<import('../types').Session, {mode: 'online'}>} Session */
+
+/** @param {Session} session */
+function way(session) {
+  if (session.ownSeats.length === 0)
+    return h('a', { class: 'button main', href: linkOf(session.head?.next ?? '') }, say('online.rematch.watch'));
   const go = async () => {
     join.disabled = true;
     try {
-      await sitting.rematch();
+      await session.rematch();
     } catch (error) {
       join.disabled = false;
-      sitting.trouble(error);
+      session.trouble(error);
     }
   };
   const join = h(
@@ -27,24 +29,24 @@ function way(sitting) {
   return join;
 }
 
-/** Empty until there is a next game. @param {any} sitting */
-export function rematchOffer(sitting) {
+/** Empty until there is a next game. @param {Session} session */
+export function rematchOffer(session) {
   const el = h('div', { class: 'rematch-offer', role: 'status' });
   const update = () => {
-    if (el.firstChild || !sitting.head?.next) return;
+    if (el.firstChild || !session.head?.next) return;
     el.append(
       h(
         'div',
         { class: 'notice good row' },
         icon('trophy'),
         h('span', null, say('online.rematch.there')),
-        way(sitting),
+        way(session),
       ),
     );
     for (const other of el.parentElement?.querySelectorAll('.result-next .main') ?? []) other.classList.remove('main'); // one thing to do next
-    sitting.removeEventListener('change', update);
+    session.removeEventListener('change', update);
   };
-  sitting.addEventListener('change', update);
+  session.addEventListener('change', update);
   update();
   return el;
 }

@@ -37,14 +37,14 @@ class Settings extends EventTarget {
     return typeof value === typeof standard && value !== null ? value : standard;
   }
 
-  /** @param {string} name @param {any} value */
+  /** @param {string} name @param {unknown} value */
   set(name, value) {
     if (!(name in STANDARD)) throw new Error(`no setting ${name}`);
     this.#kept[name] = value;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // A full or forbidden store: the wish holds as long as the page is open.
+      // A full or forbidden store: the setting holds as long as the page is open.
     }
     this.dispatchEvent(new CustomEvent('change', { detail: { name, value } }));
   }

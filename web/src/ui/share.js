@@ -4,6 +4,8 @@ import { say } from '../words/say.js';
 import { dialog, toast } from './dialog.js';
 import { h } from './dom.js';
 
+/** @typedef {import('../types').Session} Session */
+
 /** Longer links are cut by mail programs and chats. */
 const LINK_MOST = 8000;
 
@@ -36,29 +38,29 @@ export async function unpackRecord(letters) {
 
 /**
  * A link to the replay of a game; null where it would be too long.
- * @param {any} sitting @param {number} [at]
+ * @param {Session} session @param {number} [at]
  */
-export async function replayLink(sitting, at) {
+export async function replayLink(session, at) {
   const moment = at === undefined ? '' : `/${at}`;
-  if (sitting.mode === 'online' && sitting.over) return `${location.origin}/#/replay/room/${sitting.room}${moment}`;
-  const link = `${location.origin}/#/replay/x/${await packRecord(sitting.record())}${moment}`;
+  if (session.mode === 'online' && session.over) return `${location.origin}/#/replay/room/${session.room}${moment}`;
+  const link = `${location.origin}/#/replay/x/${await packRecord(session.record())}${moment}`;
   return link.length <= LINK_MOST ? link : null;
 }
 
-/** @param {any} sitting */
-function fileName(sitting) {
+/** @param {Session} session */
+function fileName(session) {
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-  return `hradby-${sitting.game}-${day}.jsonl`;
+  return `hradby-${session.game}-${day}.jsonl`;
 }
 
-/** Saves the record as a file. @param {any} sitting */
-export function saveRecord(sitting) {
-  const address = URL.createObjectURL(new Blob([sitting.record()], { type: 'application/x-ndjson' }));
-  const link = h('a', { href: address, download: fileName(sitting) });
+/** Saves the record as a file. @param {Session} session */
+export function saveRecord(session) {
+  const address = URL.createObjectURL(new Blob([session.record()], { type: 'application/x-ndjson' }));
+  const link = h('a', { href: address, download: fileName(session) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
-  toast(say('story.saved', { file: fileName(sitting) }));
+  toast(say('story.saved', { file: fileName(session) }));
 }
 
 /** @param {string} text @returns {Promise<boolean>} */
@@ -115,17 +117,17 @@ function linkBody(link) {
 
 /**
  * Shows the link to a game, or offers the file where it is too long for one.
- * @param {any} sitting @param {any} [_app] @param {number} [at]
+ * @param {Session} session @param {unknown} [_app] @param {number} [at]
  */
-export async function shareGame(sitting, _app, at) {
-  const link = await replayLink(sitting, at);
+export async function shareGame(session, _app, at) {
+  const link = await replayLink(session, at);
   const file = { label: say('story.share.file'), value: 'file' };
   const close = { label: say('shell.close'), value: null };
   const body = link ? linkBody(link) : h('p', null, say('story.share.too_long'));
-  const wish = await dialog({
+  const chosen = await dialog({
     title: say('story.share'),
     body,
     actions: [close, link ? file : { ...file, main: true }],
   });
-  if (wish === 'file') saveRecord(sitting);
+  if (chosen === 'file') saveRecord(session);
 }

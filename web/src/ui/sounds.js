@@ -1,9 +1,11 @@
 // sounds.js -- what is heard at the table: short, warm sounds made on the spot, no recordings.
 //
-// `sound(name)` plays one if sound is on; `playSounds(sitting)` plays what happens in a game.  A browser lets a page be
+// `sound(name)` plays one if sound is on; `playSounds(session)` plays what happens in a game.  A browser lets a page be
 // heard only after the first touch or key; until then nothing is played and nothing is wrong.
 
 import { settings } from './settings.js';
+
+/** @typedef {import('../types').GameEvent} GameEvent */
 
 /**
  * @typedef {{at?: number, from: number, to?: number, long: number, loud: number, kind?: OscillatorType}} Tone
@@ -175,35 +177,37 @@ function heardIn(events) {
 /**
  * Plays what happens in a game; call the result to stop.  One's own steps are heard when they are made, not again when
  * they are confirmed.
- * @param {EventTarget & {seat: number | null, over: boolean, result: any}} sitting
+ * @param {EventTarget & {seat: number | null, over: boolean, result: import('../types').Result | null}} session
  */
-export function playSounds(sitting) {
-  let { seat, over } = sitting;
-  /** @type {Set<any>} */
+export function playSounds(session) {
+  let { seat, over } = session;
+  /** @type {Set<string>} */
   let before = new Set();
   const listeners = {
-    step(/** @type {any} */ event) {
-      const names = heardIn(event.detail.events);
+    /** @param {Event} event */
+    step(event) {
+      const names = heardIn(/** @type {CustomEvent} */ (event).detail.events);
       for (const name of names) sound(name);
       before = new Set([...before, ...names]);
     },
-    moved(/** @type {any} */ event) {
-      const names = heardIn(event.detail.events);
-      if (sitting.result?.won !== undefined) names.delete('end');
+    /** @param {Event} event */
+    moved(event) {
+      const names = heardIn(/** @type {CustomEvent} */ (event).detail.events);
+      if (session.result?.won !== undefined) names.delete('end');
       for (const name of names) if (!before.has(name)) sound(name);
       before = new Set();
     },
     change() {
-      if (sitting.seat !== null && seat === null && !sitting.over) sound('turn');
-      if (sitting.over && !over && sitting.result?.won) sound('won');
-      ({ seat, over } = sitting);
+      if (session.seat !== null && seat === null && !session.over) sound('turn');
+      if (session.over && !over && session.result?.won) sound('won');
+      ({ seat, over } = session);
     },
     trouble() {
       sound('error');
     },
   };
-  for (const [name, f] of Object.entries(listeners)) sitting.addEventListener(name, f);
+  for (const [name, f] of Object.entries(listeners)) session.addEventListener(name, f);
   return () => {
-    for (const [name, f] of Object.entries(listeners)) sitting.removeEventListener(name, f);
+    for (const [name, f] of Object.entries(listeners)) session.removeEventListener(name, f);
   };
 }

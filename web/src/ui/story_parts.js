@@ -8,13 +8,19 @@ import { h, imageOf } from './dom.js';
 import { icon } from './icons.js';
 import { signOf } from './signs.js';
 
+/**
+ * @typedef {import('../types').Engine} Engine
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Session} Session
+ */
+
 /** What is of all together. */
 const PARTY = { colour: '#C98A2B', ink: '#3B2F2A' };
 
 /** @type {WeakMap<object, Map<string, any>>} */
 const asked = new WeakMap();
 
-/** @param {any} engine @param {{cmd: string} & Record<string, any>} request */
+/** @param {Engine} engine @param {{cmd: string} & Record<string, any>} request */
 function once(engine, request) {
   if (!asked.has(engine)) asked.set(engine, new Map());
   const known = /** @type {Map<string, any>} */ (asked.get(engine));
@@ -23,19 +29,19 @@ function once(engine, request) {
   return known.get(key);
 }
 
-/** @param {any} sitting @param {number} player @returns {{colour: string, ink: string}} */
-export function colourOf(sitting, player) {
-  if (sitting.together) return PARTY;
-  const { players, pieces } = once(sitting.engine, { cmd: 'colours' });
-  return pieces[signOf(sitting.state.players ?? [], player)] ?? players[player];
+/** @param {Session} session @param {number} player @returns {{colour: string, ink: string}} */
+export function colourOf(session, player) {
+  if (session.together) return PARTY;
+  const { players, pieces } = once(session.engine, { cmd: 'colours' });
+  return pieces[signOf(session.state.players ?? [], player)] ?? players[player];
 }
 
-/** The sign of a player; decoration beside his name. @param {any} sitting @param {number} player */
-export function badge(sitting, player) {
-  if (sitting.together) return h('span', { class: 'story-badge' }, icon('people'));
-  const piece = signOf(sitting.state.players ?? [], player);
+/** The sign of a player; decoration beside his name. @param {Session} session @param {number} player */
+export function badge(session, player) {
+  if (session.together) return h('span', { class: 'story-badge' }, icon('people'));
+  const piece = signOf(session.state.players ?? [], player);
   const request = piece ? { cmd: 'badge', piece } : { cmd: 'badge', player };
-  const source = imageOf(once(sitting.engine, request).svg);
+  const source = imageOf(once(session.engine, request).svg);
   return h('img', { class: 'story-badge', src: source, alt: '', width: 24, height: 24 });
 }
 
@@ -66,12 +72,12 @@ function ruleChip(id) {
   return link;
 }
 
-/** The rules that explain an event. @param {any} event */
+/** The rules that explain an event. @param {GameEvent} event */
 export function ruleChips(event) {
   return rulesOf(event).map(ruleChip);
 }
 
-/** @param {any} event */
+/** @param {GameEvent} event */
 export function isScore(event) {
   return event.event === 'score';
 }

@@ -4,15 +4,12 @@
 import '../style/story.css';
 import { say } from '../words/say.js';
 import { tellTurn } from '../words/tell.js';
-import { castleParts } from './textview_castle.js';
-import { landParts } from './textview_land.js';
-import { partyParts } from './textview_party.js';
+import { described } from '../games/described.js';
 import { h } from './dom.js';
 
-/** @typedef {{title: string, lines: string[]}} Part */
+/** @typedef {import('../types').Session} Session */
 
-/** @type {Record<string, (sitting: any) => Part[]>} */
-const DESCRIBED = { carcassonne: landParts, castle: castleParts, mists: partyParts };
+/** @typedef {{title: string, lines: string[]}} Part */
 
 /** @param {Part} part */
 function partSection({ title, lines }) {
@@ -30,10 +27,10 @@ function partSection({ title, lines }) {
   );
 }
 
-/** @param {any} sitting */
-function letters(sitting) {
-  const as = sitting.viewer === undefined ? 'spectator' : sitting.viewer;
-  const { text } = sitting.engine.ask({ cmd: 'text', as });
+/** @param {Session} session */
+function letters(session) {
+  const as = session.viewer === undefined ? 'spectator' : session.viewer;
+  const { text } = session.engine.ask({ cmd: 'text', as });
   return h(
     'details',
     { class: 'text-letters', open: true },
@@ -42,22 +39,22 @@ function letters(sitting) {
   );
 }
 
-/** @param {any} sitting */
-function describe(sitting) {
-  const parts = DESCRIBED[sitting.game]?.(sitting) ?? [];
-  return [h('p', { class: 'strong' }, tellTurn(sitting)), ...parts.map(partSection), letters(sitting)];
+/** @param {Session} session */
+function describe(session) {
+  const parts = described(session);
+  return [h('p', { class: 'strong' }, tellTurn(session)), ...parts.map(partSection), letters(session)];
 }
 
-/** The description of a sitting; kept up to date while it can be seen. @param {any} sitting */
-export function textView(sitting) {
+/** The description of a session; kept up to date while it can be seen. @param {Session} session */
+export function textView(session) {
   const element = h('div', { class: 'text-view stack' });
   let stale = true;
   const update = () => {
     if (!stale || element.offsetParent === null) return;
     stale = false;
-    element.replaceChildren(...describe(sitting));
+    element.replaceChildren(...describe(session));
   };
-  sitting.addEventListener('change', () => {
+  session.addEventListener('change', () => {
     stale = true;
     update();
   });

@@ -4,9 +4,13 @@ import { say } from '../words/say.js';
 import { featureName, pieceName, tellPlace, tileName } from '../words/tell.js';
 import { capital, listOf } from '../words/tell_parts.js';
 
-/** @typedef {import('./textview.js').Part} Part */
+/**
+ * @typedef {import('../types').Session} Session
+ * @typedef {import('../games/landscape/types').Feature} Feature
+ * @typedef {import('./textview.js').Part} Part
+ */
 
-/** @param {any} player */
+/** @param {import('../types').PlayerState} player */
 function playerLine(player) {
   const supply = Object.entries(player.supply)
     .map(([piece, n]) => `${pieceName(piece)} ${n}`)
@@ -25,7 +29,7 @@ function playerLine(player) {
   return goods ? `${line}; ${goods}` : line;
 }
 
-/** @param {any} feature */
+/** @param {Feature} feature */
 function sizeWords(feature) {
   const parts = [say('story.text.tiles', { n: feature.size })];
   const shields = feature.shields ?? feature.marks?.shield ?? 0;
@@ -35,56 +39,57 @@ function sizeWords(feature) {
   return parts.join(', ');
 }
 
-/** The features, and where each begins, in the order in which they came to lie there. @param {any} table */
+/** The features, and where each begins, in the order in which they came to lie there. @param {import('../types').Table} table */
 function placedFeatures({ tiles, features }) {
+  /** @type {Map<number, {x: number, y: number}>} */
   const first = new Map();
   for (const { x, y, features: ids } of tiles) for (const id of ids) if (!first.has(id)) first.set(id, { x, y });
-  return [...first].map(([id, { x, y }]) => ({ ...features[id], x, y }));
+  return features.map((/** @type {any} */ feature) => ({ ...feature, ...first.get(feature.id) }));
 }
 
-/** @param {any} sitting @param {any} feature */
-function featureLine(sitting, feature) {
+/** @param {Session} session @param {Feature & {x: number, y: number}} feature */
+function featureLine(session, feature) {
   const { x, y } = feature;
-  const owners = feature.owners.map((/** @type {number} */ player) => sitting.names[player]);
+  const owners = feature.owners.map((player) => session.names[player]);
   const params = {
     feature: capital(featureName(feature.kind)),
     size: sizeWords(feature),
-    place: tellPlace(sitting.engine, { x, y }),
+    place: tellPlace(session.engine, { x, y }),
     now: feature.points,
     whole: feature.whole,
   };
   return owners.length ? say('story.text.held', { ...params, owners: listOf(owners) }) : say('story.text.free', params);
 }
 
-/** @param {any} sitting @returns {Part[]} */
-function featureParts(sitting) {
-  const features = placedFeatures(sitting.table);
-  const line = (/** @type {any} */ feature) => featureLine(sitting, feature);
-  const worth = (/** @type {any} */ f) => !f.shut && !(f.kind === 'field' && f.points === 0);
+/** @param {Session} session @returns {Part[]} */
+function featureParts(session) {
+  const features = placedFeatures(/** @type {import('../types').Table} */ (session.table));
+  const line = (/** @type {Feature & {x: number, y: number}} */ feature) => featureLine(session, feature);
+  const worth = (/** @type {Feature} */ f) => !f.shut && !(f.kind === 'field' && f.points === 0);
   return [
     {
       title: say('story.text.held_title'),
-      lines: features.filter((/** @type {any} */ f) => f.owners.length > 0).map(line),
+      lines: features.filter((f) => f.owners.length > 0).map(line),
     },
     {
       title: say('story.text.free_title'),
-      lines: features.filter((/** @type {any} */ f) => f.owners.length === 0 && !f.complete && worth(f)).map(line),
+      lines: features.filter((f) => f.owners.length === 0 && !f.complete && worth(f)).map(line),
     },
   ];
 }
 
-/** @param {any} sitting @returns {Part[]} */
-export function landParts(sitting) {
-  const { players, left, drawn } = sitting.state;
+/** @param {Session} session @returns {Part[]} */
+export function landParts(session) {
+  const { players, left, drawn } = session.state;
   const bag = Object.entries(left?.bag ?? {}).filter(([, n]) => n > 0);
-  const tiles = bag.map(([id, n]) => `${n}× ${tileName(sitting.engine, id)}`);
+  const tiles = bag.map(([id, n]) => `${n}× ${tileName(session.engine, id)}`);
   return [
     {
       title: say('story.text.players'),
       lines: players.map(playerLine),
     },
-    ...(drawn ? [{ title: say('story.text.drawn'), lines: [tileName(sitting.engine, drawn)] }] : []),
-    ...featureParts(sitting),
+    ...(drawn ? [{ title: say('story.text.drawn'), lines: [tileName(session.engine, drawn)] }] : []),
+    ...featureParts(session),
     { title: say('story.text.left', { n: left?.tiles ?? 0 }), lines: tiles },
   ];
 }

@@ -1,6 +1,6 @@
 // say.js -- every word on the page comes from a catalogue, by its key.
 //
-// What stands in a text is told in docs/words.md, and is what the programs understand (src/core/words.c): `{name}` is a
+// What stands in a text is told in docs/words.md, and is what the programs understand (engine/words.c): `{name}` is a
 // value, `{n:tile|tiles}` the form for the number n, `{piece/acc}` the word piece.VALUE.acc, `{open?yes|no}` a choice, and
 // `[ with {n}]` is left out where a value in it is missing, empty or 0.  A key without a text shows as ⟦key⟧, which the
 // tests look for.
@@ -46,14 +46,14 @@ export function tenths(n) {
   return new Intl.NumberFormat(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rounded);
 }
 
-/** @param {string} forms @param {any} value */
+/** @param {string} forms @param {unknown} value */
 function formFor(forms, value) {
   const list = forms.split('|');
   const at = (FORMS[code] ?? ['one', 'other']).indexOf(plural.select(Math.abs(Number(value))));
   return list[at < 0 ? list.length - 1 : Math.min(at, list.length - 1)];
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 function counts(value) {
   return value !== undefined && value !== null && value !== false && value !== '' && String(value) !== '0';
 }

@@ -5,6 +5,11 @@
 import { language, say } from './say.js';
 import { capital } from './tell_parts.js';
 
+/**
+ * @typedef {import('../types').Engine} Engine
+ * @typedef {import('../types').Session} Session
+ */
+
 /** @typedef {Record<string, any>} Facts */
 
 /** What happened. @param {Facts} event @returns {string} */
@@ -26,19 +31,19 @@ export function rulesOf(event) {
 
 /* ---- whose turn ---- */
 
-/** Whether there is but one person at this device, who is then spoken to as «you». @param {any} sitting */
-function isAlone(sitting) {
-  const here = (sitting.seats ?? []).filter((/** @type {any} */ seat) => seat.kind === 'person');
-  return sitting.mode === 'online' || sitting.mode === 'lesson' || here.length === 1;
+/** Whether there is but one person at this device, who is then spoken to as «you». @param {Session} session */
+function isAlone(session) {
+  const here = (session.seats ?? []).filter((seat) => seat.kind === 'person');
+  return session.mode === 'online' || session.mode === 'lesson' || here.length === 1;
 }
 
-/** Whose turn it is and what to do. @param {any} sitting @returns {string} */
-export function tellTurn(sitting) {
-  const { over, seat, names, ask } = sitting;
+/** Whose turn it is and what to do. @param {Session} session @returns {string} */
+export function tellTurn(session) {
+  const { over, seat, names, ask } = session;
   if (over) return say('tell.turn.over');
-  if (sitting.turnWords) return sitting.turnWords;
+  if (session.turnWords) return session.turnWords;
   if (seat === null) return ask;
-  return isAlone(sitting)
+  return isAlone(session)
     ? say('tell.turn.you', { what: ask })
     : say('tell.turn.name', { name: names[seat], what: ask });
 }
@@ -48,7 +53,7 @@ export function tellTurn(sitting) {
 /** What engines have said of tiles and squares, by the question. @type {WeakMap<object, Map<string, string>>} */
 const known = new WeakMap();
 
-/** @param {any} engine @param {{cmd: string} & Facts} request @returns {string} */
+/** @param {Engine} engine @param {{cmd: string} & Facts} request @returns {string} */
 function wordsOf(engine, request) {
   if (!known.has(engine)) known.set(engine, new Map());
   const words = /** @type {Map<string, string>} */ (known.get(engine));
@@ -57,12 +62,12 @@ function wordsOf(engine, request) {
   return /** @type {string} */ (words.get(key));
 }
 
-/** A tile in words. @param {any} engine @param {string} tile */
+/** A tile in words. @param {Engine} engine @param {string} tile */
 export function tileName(engine, tile) {
   return capital(wordsOf(engine, { cmd: 'design', tile, language: language() }));
 }
 
-/** Where a square lies, seen from the start. @param {any} engine @param {{x: number, y: number}} square */
+/** Where a square lies, seen from the start. @param {Engine} engine @param {{x: number, y: number}} square */
 export function tellPlace(engine, { x, y }) {
   return wordsOf(engine, { cmd: 'place', x, y });
 }
@@ -78,17 +83,7 @@ export const buildingName = (building) => say(`building.${building}.name`);
 /** @param {string} game */
 export const gameTitle = (game) => say(`kind.${game}.title`);
 
-/** The keys of the values that options have. @type {Record<string, (value: string) => string>} */
-const VALUES = {
-  bends: (value) => `bends.${value}.title`,
-  box: (value) => `box.${value}.title`,
-  edition: (value) => `edition.${value}.title`,
-  expansions: (value) => `expansion.${value}.title`,
-  level: (value) => `level.${value}.title`,
-  season: (value) => `season.${value}.title`,
-};
-
 /** An expansion, edition, box or season that is chosen for a game. @param {string} option @param {string} value */
 export function valueTitle(option, value) {
-  return say(VALUES[option]?.(value) ?? `${option}.${value}.title`);
+  return say(option === 'expansions' ? `expansion.${value}.title` : `${option}.${value}.title`);
 }

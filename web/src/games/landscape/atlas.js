@@ -11,6 +11,7 @@ import { tileName } from '../../words/tell.js';
 import { tileDrawing, variantOf } from './drawings.js';
 
 /**
+ * @typedef {import('../../types').Session} Session
  * @typedef {import('./types').Segment} Segment
  * @typedef {import('./types').TileLaid} TileLaid
  */
@@ -141,17 +142,17 @@ export class Atlas {
   /** The pieces by which players are known, '' for a badge. @type {string[]} */
   #signs;
 
-  /** @param {any} sitting @param {() => void} onReady */
+  /** @param {Session} session @param {() => void} onReady */
   constructor({ engine, setup, state }, onReady) {
     this.#engine = engine;
     this.#edition = String(setup.edition);
     this.#onReady = onReady;
-    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
-      signOf(state.players, i),
-    );
+    this.#signs = (state.players ?? []).map((_, i) => signOf(state.players, i));
     const { players, pieces } = engine.ask({ cmd: 'colours' });
     /** @type {{colour: string, ink: string}[]} */
-    this.colours = players.map((/** @type {any} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one);
+    this.colours = players.map(
+      (/** @type {{colour: string, ink: string}} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one,
+    );
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -251,7 +252,7 @@ export class Atlas {
     return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
   }
 
-  /** @param {string} key @param {any} request */
+  /** @param {string} key @param {{cmd: string} & import('../../types').Facts} request */
   #other(key, request) {
     let picture = this.#others.get(key);
     if (!picture) {

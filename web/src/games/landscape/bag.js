@@ -3,13 +3,16 @@
 
 import { h } from '../../ui/dom.js';
 
-/** @typedef {import('./atlas.js').Atlas} Atlas */
+/**
+ * @typedef {import('../../types').State} State
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
 
-/** @param {any} fact @returns {fact is Record<string, number>} */
+/** @param {unknown} fact @returns {fact is Record<string, number>} */
 const counts = (fact) =>
   fact !== null && typeof fact === 'object' && Object.values(fact).every((n) => typeof n === 'number');
 
-/** What the next of such things is taken from; null where the table tells nothing of it. @param {any} state @param {string} thing */
+/** What the next of such things is taken from; null where the table tells nothing of it. @param {State} state @param {string} thing */
 export function bagOf(state, thing) {
   const fact = state[`${thing}s`];
   return counts(fact) ? fact : null;
@@ -29,7 +32,7 @@ export function bagRow(bag, atlas) {
   );
 }
 
-/** All of them that the table tells of. @param {any} state @param {Atlas} atlas */
+/** All of them that the table tells of. @param {State} state @param {Atlas} atlas */
 export function allBags(state, atlas) {
   return Object.keys(state)
     .filter((name) => name.endsWith('s') && counts(state[name]) && Object.keys(state[name]).length > 0)

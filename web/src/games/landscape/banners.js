@@ -4,11 +4,12 @@
 // The engine tells both: what is complete with the landscape, who had points with the moves that were made.
 
 /**
+ * @typedef {import('../../types').GameEvent} GameEvent
  * @typedef {import('./land.js').Land} Land
  * @typedef {{id: number, tile: import('./types').TileLaid, segment: number, owners: number[]}} Banner
  */
 
-/** The cities that points may have been for: a tile may have two that are alike. @param {Land} land @param {any} event */
+/** The cities that points may have been for: a tile may have two that are alike. @param {Land} land @param {GameEvent} event */
 function citiesOf(land, { x, y, tiles }) {
   const here = [...new Set(land.at(x, y)?.features ?? [])].map((id) => land.features.get(id));
   return here.flatMap((one) => (one?.kind === 'city' && one.complete && one.size === tiles ? [one.id] : []));

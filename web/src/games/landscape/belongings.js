@@ -9,7 +9,7 @@ const OWN = new Set(['name', 'score', 'space', 'if_over', 'supply', 'points', 'g
 /** @param {string} piece */
 const isPiece = (piece) => has(`piece.${piece}.name`);
 
-/** Things by their number: a fact that is called as a piece in the plural. @param {any} player @returns {[string, number][]} */
+/** Things by their number: a fact that is called as a piece in the plural. @param {import('../../types').PlayerState} player @returns {[string, number][]} */
 export function thingsOf(player) {
   return Object.entries(player)
     .filter(([name, value]) => !OWN.has(name) && typeof value === 'number' && !isPiece(name))
@@ -19,7 +19,7 @@ export function thingsOf(player) {
 
 /**
  * Pieces that stand on a space of the track: a fact that is called as a piece.
- * @param {any} player @returns {[string, number][]}
+ * @param {import('../../types').PlayerState} player @returns {[string, number][]}
  */
 export function piecesOnTrack(player) {
   return Object.entries(player)

@@ -6,14 +6,15 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { listOf } from '../../words/tell_parts.js';
-import { pendingMove } from './decide.js';
+import { pendingMove } from './aiming.js';
 import { bagOf, bagRow } from './bag.js';
+import { choose, refuseMove } from './doing.js';
 import { isOnTrack } from './places.js';
 import { scoreTrack } from './track.js';
 
 /**
  * @typedef {import('./types').Move} Move
- * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./board.js').Board} Board
  */
 
 /** In the place of a player's number. */
@@ -29,17 +30,17 @@ function victimsOf({ victim, victims }) {
 export class Choices {
   #track;
   #buttons = h('div', { class: 'board-choice-buttons' });
-  #desk;
+  #board;
   #key = '';
   /** The buttons beside those of the turn. */
   row = h('span', { class: 'board-choice-row row' });
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.#desk = desk;
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
     this.#track = scoreTrack(
-      (move) => desk.choose(move),
-      (move) => desk.refuseMove(move),
+      (move) => choose(board, move),
+      (move) => refuseMove(board, move),
     );
     this.el = h(
       'section',
@@ -50,14 +51,14 @@ export class Choices {
   }
 
   show() {
-    const { putting, sitting, atlas } = this.#desk;
-    const { buttons, spaces, spots } = putting;
+    const { aiming, session, atlas } = this.#board;
+    const { buttons, spaces, spots } = aiming.putting;
     const beside = spots.length > 0 && buttons.length <= BESIDE && !spaces.length;
     (beside ? this.row : this.el).append(this.#buttons);
     this.el.hidden = beside || (!buttons.length && !spaces.length);
     this.#track.el.hidden = !spaces.length;
-    if (spaces.length) this.#track.update(sitting, atlas, spaces);
-    this.#showButtons(buttons, pendingMove(sitting)?.move ?? '');
+    if (spaces.length) this.#track.update(session, atlas, spaces);
+    this.#showButtons(buttons, pendingMove(session)?.move ?? '');
   }
 
   /** They are made anew only when they change, so that nobody loses his place. @param {Move[]} moves @param {string} waits */
@@ -74,9 +75,9 @@ export class Choices {
 
   /** @param {Move} move @param {number} i */
   #button(move, i) {
-    const { atlas, sitting, putting } = this.#desk;
+    const { atlas, session, aiming } = this.#board;
     const picture = move.piece
-      ? atlas.figure(move.piece, this.#desk.whose(move.piece, sitting.seat ?? 0), false)
+      ? atlas.figure(move.piece, this.#board.whose(move.piece, session.seat ?? 0), false)
       : null;
     return h(
       'button',
@@ -86,12 +87,12 @@ export class Choices {
         title: isOnTrack(move) ? tellMove(move) : '',
         aria: isOnTrack(move) ? { label: this.#spaceLabel(move) } : {},
         data: { move: move.move },
-        on: { click: () => this.take(this.#desk.putting.buttons[i]) },
+        on: { click: () => this.take(aiming.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
       victimsOf(move).map((player) => h('img', { src: atlas.badge(player).url, alt: '', data: { victim: player } })),
       h('span', null, isOnTrack(move) ? this.#whoIsThere(move) : tellMove(move), this.#brings(move)),
-      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
+      aiming.putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
   }
 
@@ -102,20 +103,20 @@ export class Choices {
 
   /** A space of the track, and who is hit there. @param {Move} move */
   #whoIsThere(move) {
-    const { names } = this.#desk.sitting;
+    const { names } = this.#board.session;
     const hit = victimsOf(move).map((player) => names[player] ?? '');
     return hit.length ? say('board.space.whom', { names: listOf(hit), space: move.space }) : move.space;
   }
 
   /** What a move brings at once, and what chance would take one of after it. @param {Move} move */
   #brings(move) {
-    const { atlas, sitting } = this.#desk;
-    const bag = move.next ? bagOf(sitting.state, move.next) : null;
+    const { atlas, session } = this.#board;
+    const bag = move.next ? bagOf(session.state, move.next) : null;
     const gains = (this.#shared(move.gains ?? []) ?? move.gains ?? []).map(([player, n]) =>
       h(
         'span',
-        { class: 'board-gain', title: sitting.names[player] ?? '' },
-        player in sitting.names && h('img', { src: atlas.badge(player).url, alt: sitting.names[player] }),
+        { class: 'board-gain', title: session.names[player] ?? '' },
+        player in session.names && h('img', { src: atlas.badge(player).url, alt: session.names[player] }),
         n > 0 ? `+${n}` : `\u2212${-n}`,
       ),
     );
@@ -125,15 +126,15 @@ export class Choices {
 
   /** What all get alike is nobody's own. @param {[number, number][]} gains @returns {[number, number][] | null} */
   #shared(gains) {
-    const { party, sitting } = this.#desk;
-    const alike = gains.length === sitting.names.length && gains.every(([, n]) => n === gains[0][1]);
+    const { party, session } = this.#board;
+    const alike = gains.length === session.names.length && gains.every(([, n]) => n === gains[0][1]);
     return party && alike ? [[NOBODY, gains[0][1]]] : null;
   }
 
   /** Pressing what waits takes it back. @param {Move | undefined} move */
   take(move) {
     if (!move) return;
-    if (pendingMove(this.#desk.sitting)?.move === move.move) this.#desk.sitting.back();
-    else this.#desk.choose(move);
+    if (pendingMove(this.#board.session)?.move === move.move) this.#board.session.back();
+    else choose(this.#board, move);
   }
 }

@@ -9,8 +9,9 @@ import { partsOfAll } from './motion.js';
 import { SPACES } from './track.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
- * @typedef {import('../../play/sitting.js').GameEvent} GameEvent
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('./board.js').Board} Board
+ * @typedef {import('../../types').GameEvent} GameEvent
  * @typedef {import('../../screens/table/ending.js').Steps} Steps
  */
 
@@ -32,54 +33,56 @@ function stepsOf(scores) {
   return steps;
 }
 
-/** What for, and who gets how many. @param {any} sitting @param {GameEvent[]} step */
-function lineOf(sitting, step) {
+/** What for, and who gets how many. @param {Session} session @param {GameEvent[]} step */
+function lineOf(session, step) {
   const [{ feature, source }] = step;
   const what = capital(feature ? featureName(feature) : sourceName(source));
-  return `${what}: ${step.map(({ player, points }) => pointsOf(sitting.names[Number(player)], points)).join(', ')}`;
+  return `${what}: ${step.map(({ player, points }) => pointsOf(session.names[Number(player)], points)).join(', ')}`;
 }
 
 /** The space so many steps before this one. @param {number} space @param {number} steps */
 const backFrom = (space, steps) => (((space - steps) % SPACES) + SPACES) % SPACES;
 
 /**
- * The sitting as if these were the scores, and nobody had won yet.  Whose points are shared among several counters has them
+ * The session as if these were the scores, and nobody had won yet.  Whose points are shared among several counters has them
  * where they stand in the end.
- * @param {any} sitting @param {number[]} scores
+ * @param {Session} session @param {number[]} scores
  */
-function counted(sitting, scores) {
-  const players = sitting.state.players.map((/** @type {any} */ player, /** @type {number} */ i) => {
+function counted(session, scores) {
+  const players = session.state.players.map((player, i) => {
     const missing = player.score - scores[i];
-    return missing ? { ...player, score: scores[i], space: backFrom(player.space, missing) } : player;
+    return missing
+      ? { ...player, score: scores[i], space: backFrom(/** @type {number} */ (player.space), missing) }
+      : player;
   });
-  return Object.create(sitting, {
-    state: { value: { ...sitting.state, players, result: null } },
+  return Object.create(session, {
+    state: { value: { ...session.state, players, result: null } },
     actors: { value: [] },
   });
 }
 
-/** @param {Desk} desk @param {GameEvent[]} events @param {Steps} steps */
-export async function countUp(desk, events, steps) {
-  const { sitting, frame, motion } = desk;
-  const scores = sitting.state.players.map((/** @type {any} */ player) => player.score);
+/** @param {Board} board @param {GameEvent[]} events @param {Steps} steps */
+export async function countUp(board, events, steps) {
+  const { session, frame, motion, showing } = board;
+  const scores = session.state.players.map((player) => player.score);
   for (const { player, points } of events) scores[Number(player)] -= points;
   const all = stepsOf(events);
   const long = Math.max(LEAST, Math.min(STEP, ALL / all.length));
-  const show = () => desk.setCounted(counted(sitting, scores));
-  desk.fit();
+  const show = () => showing.setCounted(counted(session, scores));
+  board.following.fit();
   show();
   await steps.wait(long);
   for (const step of all) {
-    if (steps.over || !sitting.over || !desk.stage.isConnected) break;
+    if (steps.over || !session.over || !board.stage.isConnected) break;
     motion.skip();
-    desk.lights.setGlow(partsOfAll(step, desk.land));
+    board.glow.setGlow(partsOfAll(step, board.land));
     for (const { player, points } of step) scores[Number(player)] += points;
     motion.points(step, 0);
     sound('score');
     show();
-    frame.news.show(lineOf(sitting, step));
+    frame.news.show(lineOf(session, step));
     await steps.wait(long);
   }
   motion.skip();
-  desk.setCounted(null);
+  showing.setCounted(null);
 }

@@ -1,6 +1,8 @@
 // drawings.js -- what the engine draws, kept for the whole visit: a tile that was drawn once is not drawn
 // again, in this game or the next one.
 
+/** @typedef {import('../../types').Engine} Engine */
+
 /** @typedef {{svg: string, segments: any[], marks: {name: string, x: number, y: number}[]}} Drawing */
 
 /** How many drawings are kept before all are let go. */
@@ -15,7 +17,7 @@ export function variantOf({ x = 0, y = 0 }) {
 const kept = new Map();
 
 /**
- * @param {any} engine @param {string} edition @param {import('./atlas.js').Lying} laid
+ * @param {Engine} engine @param {string} edition @param {import('./atlas.js').Lying} laid
  * @returns {Drawing}
  */
 export function tileDrawing(engine, edition, laid) {

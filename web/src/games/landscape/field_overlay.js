@@ -1,4 +1,4 @@
-// wash.js -- the wash over all fields: each in the colours and emblems of those who own it, hatched where
+// field_overlay.js -- an overlay over all fields: each in the colours and emblems of those who own it, hatched where
 // nobody does, with its points where no figure is.
 //
 // Painted once for a landscape, at a fixed size, and then only copied.
@@ -24,8 +24,8 @@ const ASIDE = [0, -0.3, 0.3];
 const FEW = 3;
 const STEP = 0.08;
 
-/** @param {Land} land @param {Atlas} atlas @returns {import('./painter.js').Wash} */
-export function washFields(land, atlas) {
+/** @param {Land} land @param {Atlas} atlas @returns {import('./painter.js').FieldOverlay} */
+export function makeFieldOverlay(land, atlas) {
   const { left, top, right, bottom } = land.bounds;
   const [w, h] = [right - left, bottom - top];
   const scale = Math.min(96, Math.floor(MOST_PIXELS / Math.max(w, h)));
@@ -40,7 +40,7 @@ export function washFields(land, atlas) {
   for (const feature of land.features.values()) {
     if (feature.kind !== 'field') continue;
     const parts = land.partsOf(feature.id);
-    if (ctx) washField(ctx, atlas, feature, parts, place);
+    if (ctx) paintField(ctx, atlas, feature, parts, place);
     const label = labelOf(figures, atlas, feature, parts);
     if (label) labels.push(label);
   }
@@ -51,7 +51,7 @@ export function washFields(land, atlas) {
  * @param {CanvasRenderingContext2D} ctx @param {Atlas} atlas @param {Feature} feature
  * @param {ReturnType<Land['partsOf']>} parts @param {(x: number, y: number) => number[]} place
  */
-function washField(ctx, atlas, feature, parts, place) {
+function paintField(ctx, atlas, feature, parts, place) {
   const paint = feature.owners.length ? patternOf(ctx, atlas, feature.owners) : hatched(ctx);
   for (const { tile, segment } of parts) {
     const [x, y, scale] = place(tile.x, tile.y);

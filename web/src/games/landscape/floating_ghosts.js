@@ -1,4 +1,4 @@
-// drifters.js -- what hovers over the landscape and is never quite still: pictures over the canvas that styles move.
+// floating_ghosts.js -- what hovers over the landscape and is never quite still: pictures over the canvas that styles move.
 //
 // Those that come rise out of the ground, those that go fade away.
 
@@ -20,7 +20,7 @@ const GOING = 700;
 /** @param {Piece} piece */
 export const hovers = ({ piece, player }) => player === null && HOVERING.has(piece);
 
-export class Drifters {
+export class FloatingGhosts {
   el = h('div', { class: 'board-drifters', aria: { hidden: 'true' } });
   /** @type {Map<string, {piece: Piece, img: HTMLImageElement}>} */
   #here = new Map();

@@ -16,7 +16,7 @@
  *   zoom(x: number, y: number, factor: number): void,
  *   turn(): void,
  *   wantsWheel(): boolean,
- * }} Wishes
+ * }} Actions
  */
 
 const TAP_SLACK = { mouse: 5, pen: 8, touch: 12 };
@@ -47,17 +47,17 @@ export class Gestures {
   #wheel = 0;
   #lastTurn = 0;
   #el;
-  #wishes;
+  #actions;
 
-  /** @param {HTMLElement} el @param {Wishes} wishes */
-  constructor(el, wishes) {
+  /** @param {HTMLElement} el @param {Actions} actions */
+  constructor(el, actions) {
     this.#el = el;
-    this.#wishes = wishes;
+    this.#actions = actions;
     el.addEventListener('pointerdown', (event) => this.#press(event));
     el.addEventListener('pointermove', (event) => this.#move(event));
     el.addEventListener('pointerup', (event) => this.#lift(event));
     el.addEventListener('pointercancel', (event) => this.#cancel(event));
-    el.addEventListener('pointerleave', (event) => this.#wishes.leave(event.pointerType === 'touch'));
+    el.addEventListener('pointerleave', (event) => this.#actions.leave(event.pointerType === 'touch'));
     el.addEventListener('wheel', (event) => this.#roll(event), { passive: false });
     el.addEventListener('touchend', (event) => this.#swallow(event), { passive: false });
     el.addEventListener('contextmenu', (event) => this.#menu(event));
@@ -75,12 +75,12 @@ export class Gestures {
     if (event.target instanceof Element && event.target.closest('button')) return;
     this.#el.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, this.#point(event));
-    this.#wishes.hold();
+    this.#actions.hold();
     this.#speed = { x: 0, y: 0, at: event.timeStamp };
     if (this.#down.size === 1) {
       const { x, y } = this.#point(event);
       this.#moved = false;
-      this.#grabbed = this.#wishes.grab(x, y);
+      this.#grabbed = this.#actions.grab(x, y);
       this.#two = 0;
     }
     if (this.#down.size === 2) {
@@ -94,14 +94,14 @@ export class Gestures {
     const now = this.#point(event);
     const before = this.#down.get(event.pointerId);
     if (!before) {
-      if (event.pointerType !== 'touch') this.#wishes.hover(now.x, now.y);
+      if (event.pointerType !== 'touch') this.#actions.hover(now.x, now.y);
       return;
     }
     const slack = TAP_SLACK[/** @type {keyof typeof TAP_SLACK} */ (event.pointerType)] ?? TAP_SLACK.touch;
     if (!this.#moved && Math.hypot(now.x - before.x, now.y - before.y) < slack) return;
     this.#moved = true;
     if (this.#down.size === 2) this.#pinch(event.pointerId, before, now);
-    else if (this.#grabbed) this.#wishes.pull(now.x, now.y);
+    else if (this.#grabbed) this.#actions.pull(now.x, now.y);
     else this.#pan(now.x - before.x, now.y - before.y, event.timeStamp);
     this.#down.set(event.pointerId, now);
   }
@@ -111,7 +111,7 @@ export class Gestures {
     const ms = Math.max(1, at - this.#speed.at);
     const mixed = (/** @type {number} */ was, /** @type {number} */ is) => was + (is / ms - was) * LATEST;
     this.#speed = { x: mixed(this.#speed.x, dx), y: mixed(this.#speed.y, dy), at };
-    this.#wishes.pan(dx, dy);
+    this.#actions.pan(dx, dy);
   }
 
   /** @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
@@ -121,8 +121,8 @@ export class Gestures {
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(now.x - other.x, now.y - other.y);
     this.#speed = { x: 0, y: 0, at: 0 };
-    this.#wishes.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    if (was > 1) this.#wishes.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, is / was);
+    this.#actions.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 1) this.#actions.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, is / was);
   }
 
   /** @param {PointerEvent} event */
@@ -130,13 +130,13 @@ export class Gestures {
     if (!this.#down.delete(event.pointerId)) return;
     const { x, y } = this.#point(event);
     const dragged = this.#grabbed && this.#moved;
-    if (dragged) this.#wishes.release(x, y, true);
+    if (dragged) this.#actions.release(x, y, true);
     else this.#letGo();
     this.#grabbed = false;
     if (this.#moved && !dragged && !this.#down.size) this.#fling(event);
     if (this.#down.size || this.#moved) return;
     if (this.#two) {
-      if (event.timeStamp - this.#two < TWO_FINGER_TAP_MS) this.#wishes.turn();
+      if (event.timeStamp - this.#two < TWO_FINGER_TAP_MS) this.#actions.turn();
     } else {
       this.#tap({ x, y, at: event.timeStamp }, event.pointerType === 'touch');
     }
@@ -145,19 +145,19 @@ export class Gestures {
   /** A finger that leaves the table while it moves it throws it. @param {PointerEvent} event */
   #fling({ pointerType, timeStamp }) {
     const { x, y, at } = this.#speed;
-    if (pointerType !== 'mouse' && timeStamp - at < REST_MS) this.#wishes.fling(x, y);
+    if (pointerType !== 'mouse' && timeStamp - at < REST_MS) this.#actions.fling(x, y);
   }
 
   /**
-   * The second tap of two in the same place, of which the first has done nothing, is another wish.
+   * The second tap of two in the same place, of which the first has done nothing, asks for something else.
    * @param {{x: number, y: number, at: number}} now @param {boolean} touch
    */
   #tap(now, touch) {
     const before = this.#tapped;
     this.#tapped = null;
     const near = before !== null && Math.hypot(now.x - before.x, now.y - before.y) < TWICE_NEAR;
-    if (touch && near && now.at - before.at < TWICE_MS) this.#wishes.tapTwice(now.x, now.y);
-    else if (!this.#wishes.tap(now.x, now.y, touch) && touch) this.#tapped = now;
+    if (touch && near && now.at - before.at < TWICE_MS) this.#actions.tapTwice(now.x, now.y);
+    else if (!this.#actions.tap(now.x, now.y, touch) && touch) this.#tapped = now;
   }
 
   /**
@@ -170,7 +170,7 @@ export class Gestures {
 
   /** What was grabbed stays as it was. */
   #letGo() {
-    if (this.#grabbed) this.#wishes.release(0, 0, false);
+    if (this.#grabbed) this.#actions.release(0, 0, false);
     this.#grabbed = false;
   }
 
@@ -187,9 +187,9 @@ export class Gestures {
     const { x, y } = this.#point(event);
     const unit = event.deltaMode === 1 ? 16 : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-    if (event.shiftKey) this.#wishes.pan(-(dx || dy), dx ? -dy : 0);
-    else if (!event.ctrlKey && this.#wishes.wantsWheel()) this.#rollTile(dy, event.timeStamp);
-    else this.#wishes.zoom(x, y, Math.exp(-dy * (event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED)));
+    if (event.shiftKey) this.#actions.pan(-(dx || dy), dx ? -dy : 0);
+    else if (!event.ctrlKey && this.#actions.wantsWheel()) this.#rollTile(dy, event.timeStamp);
+    else this.#actions.zoom(x, y, Math.exp(-dy * (event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED)));
   }
 
   /** @param {number} delta @param {number} now */
@@ -198,12 +198,12 @@ export class Gestures {
     if (this.#wheel < WHEEL_TURN || now - this.#lastTurn < WHEEL_REST_MS) return;
     this.#wheel = 0;
     this.#lastTurn = now;
-    this.#wishes.turn();
+    this.#actions.turn();
   }
 
   /** @param {MouseEvent} event */
   #menu(event) {
     event.preventDefault();
-    if (/** @type {PointerEvent} */ (event).pointerType !== 'touch') this.#wishes.turn();
+    if (/** @type {PointerEvent} */ (event).pointerType !== 'touch') this.#actions.turn();
   }
 }

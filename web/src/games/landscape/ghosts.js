@@ -8,7 +8,7 @@ import { lays, placeOf, spotFor } from './places.js';
 import { pushedApart } from './spread.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./board.js').Board} Board
  * @typedef {import('./types').Move} Move
  * @typedef {import('../../screens/table/strip.js').Advised} Advised
  * @typedef {{x: number, y: number}} Point
@@ -26,7 +26,7 @@ const NUMBER_WHOLE = 44;
 const BETWEEN = 3;
 
 export class Ghosts {
-  #desk;
+  #board;
   #tiles = svg('g', { class: 'board-hints' });
   #signs = svg('g', { class: 'board-hint-signs' });
   /** @type {Ghost[]} */
@@ -37,12 +37,12 @@ export class Ghosts {
   #take = null;
   #away = () => {};
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.#desk = desk;
-    desk.overlay.world.append(this.#tiles);
-    desk.overlay.el.append(this.#signs);
-    desk.overlay.followers.add(() => this.#drawSigns());
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+    board.overlay.world.append(this.#tiles);
+    board.overlay.el.append(this.#signs);
+    board.overlay.followers.add(() => this.#drawSigns());
   }
 
   /** @param {Advised[]} list @param {((one: Advised) => void) | null} take @param {() => void} away called by a press elsewhere */
@@ -51,7 +51,7 @@ export class Ghosts {
     this.#take = take;
     this.#away = away;
     this.#lit = null;
-    this.#desk.makeWayFor(this.#all.map(({ square }) => square));
+    this.#board.following.makeWayFor(this.#all.map(({ square }) => square));
     this.#draw();
   }
 
@@ -90,7 +90,7 @@ export class Ghosts {
 
   /** @param {Ghost} ghost @param {number} x @param {number} y */
   #isAt({ tile, square, at }, x, y) {
-    const { camera } = this.#desk;
+    const { camera } = this.#board;
     const world = camera.toWorld(x, y);
     if (tile) return Math.floor(world.x) === square.x && Math.floor(world.y) === square.y;
     const screen = camera.toScreen(at.x, at.y);
@@ -99,7 +99,7 @@ export class Ghosts {
 
   /** @param {Advised} one @returns {Ghost | null} */
   #ghostOf(one) {
-    const { land } = this.#desk;
+    const { land } = this.#board;
     const [move, ...more] = one.line;
     const tile = handTile(land);
     if (!move) return null;
@@ -112,9 +112,9 @@ export class Ghosts {
     return { one, square, tile: laid, at: { x: square.x + 0.5, y: square.y + 0.5 }, figure };
   }
 
-  /** @param {import('./types').TileLaid} laid @param {any} put @returns {Figure | null} */
+  /** @param {import('./types').TileLaid} laid @param {Move} put @returns {Figure | null} */
   #figureOn(laid, put) {
-    const part = this.#desk.atlas.tile(laid).segments[put.segment];
+    const part = this.#board.atlas.tile(laid).segments[put.segment ?? -1];
     if (!part || !put.piece) return null;
     return {
       piece: put.piece,
@@ -123,9 +123,9 @@ export class Ghosts {
     };
   }
 
-  /** @param {Advised} one @param {any} move @returns {Ghost | null} */
+  /** @param {Advised} one @param {Move} move @returns {Ghost | null} */
   #atSpot(one, move) {
-    const { land, atlas } = this.#desk;
+    const { land, atlas } = this.#board;
     const spot = spotFor(move, land);
     if (!spot) return null;
     const at = placeOf(atlas, { ...spot, moves: [move] });
@@ -144,10 +144,10 @@ export class Ghosts {
 
   #draw() {
     clear(this.#tiles);
-    this.#desk.overlay.el.classList.toggle('hinted', this.#all.length > 0);
+    this.#board.overlay.el.classList.toggle('hinted', this.#all.length > 0);
     for (const { tile, square, one } of this.#shown) {
       if (!tile) continue;
-      const { picture } = this.#desk.atlas.tile({ .../** @type {any} */ (tile) });
+      const { picture } = this.#board.atlas.tile({ ...tile });
       this.#tiles.append(
         svg(
           'g',
@@ -177,11 +177,11 @@ export class Ghosts {
   /** @param {Ghost} ghost */
   #figure({ figure, one }) {
     if (!figure) return null;
-    const { painter } = this.#desk;
+    const { painter } = this.#board;
     const { picture, x, y, w, h } = painter.pieceAt(
       figure.at,
       figure.piece,
-      this.#desk.whose(figure.piece, one.actor),
+      this.#board.whose(figure.piece, one.actor),
       figure.lies,
     );
     return svg('image', { href: picture.url, x, y, width: w, height: h });
@@ -189,7 +189,7 @@ export class Ghosts {
 
   /** By how much numbers are larger than usual. */
   get #scale() {
-    const { letters, size } = this.#desk.camera;
+    const { letters, size } = this.#board.camera;
     return letters * Math.min(1, size / NUMBER_WHOLE);
   }
 
@@ -206,7 +206,7 @@ export class Ghosts {
 
   /** @param {Ghost} ghost @returns {Point} */
   #cornerOf({ tile, at }) {
-    const { camera } = this.#desk;
+    const { camera } = this.#board;
     const { x, y } = camera.toScreen(at.x, at.y);
     const away = tile ? camera.size / 2 - 4 : 0;
     const up = tile ? away : NUMBER + camera.size * 0.25;

@@ -1,4 +1,4 @@
-// lights.js -- what shines on the land and below whoever stands there: the extent of a feature, and thin outlines around
+// glow.js -- what shines on the land and below whoever stands there: the extent of a feature, and thin outlines around
 // the tiles that were laid last, which fade.
 
 import { svg } from '../../ui/dom.js';
@@ -7,7 +7,7 @@ import { Overlay } from './overlay.js';
 /** How far inside its tile an outline is, in tiles. */
 const INSET = 0.02;
 
-export class Lights extends Overlay {
+export class Glow extends Overlay {
   #recents = svg('g', null);
   #shown = '';
 

@@ -2,7 +2,7 @@
 
 import { clear, svg } from '../../ui/dom.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./board.js').Board} Board */
 
 /** How far the lines reach beyond the tiles, in squares. */
 const BEYOND = 1;
@@ -12,15 +12,15 @@ export class Grid {
   /** What was drawn last. @type {[any, number]} */
   #drawn = [null, 0];
 
-  /** @param {Desk} desk */
-  show({ land, camera, sitting, frame }) {
+  /** @param {Board} board */
+  show({ land, camera, session, frame }) {
     const on = frame.settings.get('grid') ? land : null;
     if (this.#drawn[0] === on && this.#drawn[1] === camera.turn) return;
     this.#drawn = [on, camera.turn];
     clear(this.el);
     if (!on) return;
     this.el.append(svg('path', { d: linesAround(land.bounds) }));
-    for (const { x, y, n } of sitting.engine.ask({ cmd: 'holes', as: sitting.viewer }).holes) {
+    for (const { x, y, n } of session.engine.ask({ cmd: 'holes', as: session.viewer }).holes) {
       const transform = `translate(${x + 0.5} ${y + 0.5}) rotate(${-90 * camera.turn})`;
       const look = n ? 'board-hole' : 'board-hole none';
       this.el.append(svg('text', { class: look, transform, data: { hole: `${x},${y}` } }, n || '×'));

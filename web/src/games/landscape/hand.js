@@ -12,7 +12,7 @@ import { pushedApart } from './spread.js';
 /**
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./atlas.js').Atlas} Atlas
- * @typedef {import('./putting.js').Putting} Putting
+ * @typedef {import('./aiming.js').Putting} Putting
  * @typedef {{
  *   turn(): void,
  *   drag(clientX: number, clientY: number): void,
@@ -20,7 +20,7 @@ import { pushedApart } from './spread.js';
  *   pick(spot: Spot, beside: HTMLElement): void,
  *   look(spot: Spot | null): void,
  *   take(piece: string): void,
- * }} HandWishes
+ * }} HandActions
  * @typedef {{tile: string, rot: number, joined?: any} | null} Held
  */
 
@@ -33,7 +33,7 @@ const LETTERS = 16;
 
 export class Hand {
   #atlas;
-  #wishes;
+  #actions;
   #img = h('img', { alt: '', draggable: false });
   #card = h('img', { alt: '', class: 'board-hand-card', hidden: true });
   #places = h('div', { class: 'board-hand-places' });
@@ -43,10 +43,10 @@ export class Hand {
   /** What lies on the tile now: the places, as they were told and as they are pressed. @type {{spots: Spot[], places: HTMLElement[], quarters: number}} */
   #shown = { spots: [], places: [], quarters: 0 };
 
-  /** @param {Atlas} atlas @param {HandWishes} wishes */
-  constructor(atlas, wishes) {
+  /** @param {Atlas} atlas @param {HandActions} actions */
+  constructor(atlas, actions) {
     this.#atlas = atlas;
-    this.#wishes = wishes;
+    this.#actions = actions;
     this.tile = h('button', { type: 'button', class: 'board-hand-tile', data: { do: 'hand' } }, this.#img);
     this.turn = h(
       'button',
@@ -54,7 +54,7 @@ export class Hand {
         type: 'button',
         class: 'icon-button board-hand-turn',
         data: { do: 'rotate' },
-        on: { click: () => wishes.turn() },
+        on: { click: () => actions.turn() },
       },
       icon('rotate'),
     );
@@ -71,7 +71,7 @@ export class Hand {
 
   #listen() {
     const { tile } = this;
-    tile.addEventListener('click', () => this.#wishes.turn());
+    tile.addEventListener('click', () => this.#actions.turn());
     tile.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       this.#press = { x: event.clientX, y: event.clientY, dragging: false };
@@ -90,7 +90,7 @@ export class Hand {
     const press = this.#press;
     if (!press) return;
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_SLACK) press.dragging = true;
-    if (press.dragging) this.#wishes.drag(event.clientX, event.clientY);
+    if (press.dragging) this.#actions.drag(event.clientX, event.clientY);
   }
 
   /** A press that became a drag is no click. @param {PointerEvent} event */
@@ -100,7 +100,7 @@ export class Hand {
     if (!dragged) return;
     const swallow = (/** @type {MouseEvent} */ click) => click.stopImmediatePropagation();
     this.tile.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => this.#wishes.drop(event.clientX, event.clientY));
+    setTimeout(() => this.#actions.drop(event.clientX, event.clientY));
   }
 
   /** The tile itself. @param {Held} held @param {{turns: boolean, mine: boolean, quarters: number}} how */
@@ -183,10 +183,10 @@ export class Hand {
         aria: { label: words },
         data: { handSpot: spot.key, move: move.move },
         on: {
-          click: () => this.#wishes.pick(spot, el),
-          focus: () => this.#wishes.look(spot),
-          pointerenter: () => this.#wishes.look(spot),
-          pointerleave: () => this.#wishes.look(null),
+          click: () => this.#actions.pick(spot, el),
+          focus: () => this.#actions.look(spot),
+          pointerenter: () => this.#actions.look(spot),
+          pointerleave: () => this.#actions.look(null),
         },
       },
       h('img', { src: picture.url, alt: '' }),
@@ -211,7 +211,7 @@ export class Hand {
             title: words,
             data: { piece },
             aria: { pressed: piece === putting?.piece },
-            on: { click: () => this.#wishes.take(piece) },
+            on: { click: () => this.#actions.take(piece) },
           },
           h('img', { src: this.#atlas.figure(piece, player, false).url, alt: '' }),
           h('span', { class: 'sr' }, pieceName(piece)),

@@ -3,7 +3,7 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./board.js').Board} Board */
 
 /** How many kinds are shown with their pictures. */
 const SHOWN = 12;
@@ -30,9 +30,9 @@ function picture(atlas, [tile, n]) {
   );
 }
 
-/** What fits on a square, in words and pictures. @param {Desk} desk @param {{x: number, y: number}} square */
-export function fittingOn({ sitting, atlas }, { x, y }) {
-  const { n, tiles } = sitting.engine.ask({ cmd: 'fitting', x, y, as: sitting.viewer });
+/** What fits on a square, in words and pictures. @param {Board} board @param {{x: number, y: number}} square */
+export function fittingOn({ session, atlas }, { x, y }) {
+  const { n, tiles } = session.engine.ask({ cmd: 'fitting', x, y, as: session.viewer });
   const kinds = /** @type {[string, number][]} */ (Object.entries(tiles)).sort((a, b) => b[1] - a[1]);
   const words = n ? say('guide.fits', { n }) : say('guide.fits.none');
   const more = kinds.length - SHOWN;

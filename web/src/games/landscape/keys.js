@@ -4,9 +4,10 @@
 import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellMove, tellPlace } from '../../words/tell.js';
+import { aimWay, choose, pass, pick, takePiece, toggleGrid, turnTile } from './doing.js';
 import { featureLine } from './info.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./board.js').Board} Board */
 
 const PAN = 80;
 const ZOOM = 1.25;
@@ -16,132 +17,137 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /**
  * A direction on the screen as one of the world.
- * @param {Desk} desk @param {number} dx @param {number} dy
+ * @param {Board} board @param {number} dx @param {number} dy
  */
-function inWorld(desk, dx, dy) {
-  for (let i = 0; i < desk.camera.turn; i++) [dx, dy] = [dy, -dx];
+function inWorld(board, dx, dy) {
+  for (let i = 0; i < board.camera.turn; i++) [dx, dy] = [dy, -dx];
   return [dx, dy];
 }
 
-/** @param {Desk} desk @param {number} dx @param {number} dy */
-function pan(desk, dx, dy) {
-  desk.follows = false;
-  desk.camera.panBy(-dx * PAN, -dy * PAN);
-  desk.repaint();
+/** @param {Board} board @param {number} dx @param {number} dy */
+function pan(board, dx, dy) {
+  board.following.pan(-dx * PAN, -dy * PAN);
 }
 
-/** @param {Desk} desk @param {number} dx @param {number} dy */
-function walkSquares(desk, dx, dy) {
-  const { laying, camera, sitting } = desk;
-  if (sitting.pending) sitting.back();
-  const [wx, wy] = inWorld(desk, dx, dy);
-  desk.held = null;
+/** @param {Board} board @param {number} dx @param {number} dy */
+function walkSquares(board, dx, dy) {
+  const { aiming, camera, session, showing } = board;
+  const { laying } = aiming;
+  if (session.pending) session.back();
+  const [wx, wy] = inWorld(board, dx, dy);
+  aiming.held = null;
   laying.walk(wx, wy, { x: camera.x - 0.5, y: camera.y - 0.5 });
   if (!laying.aimed) return;
   const { x, y } = laying.aimed;
   camera.reveal(x, y);
-  desk.show();
-  desk.repaint();
-  live(say('board.at', { place: tellPlace(sitting.engine, { x, y }), rot: laying.rot }));
+  showing.all();
+  board.repaint();
+  live(say('board.at', { place: tellPlace(session.engine, { x, y }), rot: laying.rot }));
 }
 
-/** @param {Desk} desk @param {number} dx @param {number} dy */
-function walkSpots(desk, dx, dy) {
-  const { putting, overlay, sitting } = desk;
-  const [wx, wy] = inWorld(desk, dx, dy);
+/** @param {Board} board @param {number} dx @param {number} dy */
+function walkSpots(board, dx, dy) {
+  const { aiming, overlay, session, showing } = board;
+  const { putting } = aiming;
+  const [wx, wy] = inWorld(board, dx, dy);
   const before = putting.current;
   putting.walk(wx, wy, (spot) => overlay.placeOf(spot));
   const next = putting.current;
   putting.current = before;
-  desk.lookAt(next);
+  showing.lookAt(next);
   if (!next) return;
   const { x, y } = overlay.placeOf(next);
-  desk.camera.reveal(Math.floor(x), Math.floor(y));
-  desk.repaint();
+  board.camera.reveal(Math.floor(x), Math.floor(y));
+  board.repaint();
   const move = putting.choices(next)[0] ?? next.moves[0];
-  live(`${tellMove(move)}. ${next.feature ? featureLine(next.feature, sitting.names) : ''}`);
+  live(`${tellMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
 }
 
-/** @param {Desk} desk @param {number} dx @param {number} dy */
-function arrow(desk, dx, dy) {
-  if (desk.mode === 'tile') walkSquares(desk, dx, dy);
-  else if (desk.mode === 'places' && desk.putting.open.length) walkSpots(desk, dx, dy);
-  else pan(desk, dx, dy);
+/** @param {Board} board @param {number} dx @param {number} dy */
+function arrow(board, dx, dy) {
+  const { mode, putting } = board.aiming;
+  if (mode === 'tile') walkSquares(board, dx, dy);
+  else if (mode === 'places' && putting.open.length) walkSpots(board, dx, dy);
+  else pan(board, dx, dy);
 }
 
-/** Lays, puts or confirms, whatever is next. @param {Desk} desk */
-function enter(desk) {
-  const { sitting, laying, mode } = desk;
-  const spot = desk.putting.current;
-  if (sitting.canConfirm) void sitting.confirm();
-  else if (mode === 'tile' && laying.move) desk.choose(laying.move);
-  else if (mode === 'places' && spot) desk.pick(spot, desk.besideSpot(spot));
+/** Lays, puts or confirms, whatever is next. @param {Board} board */
+function enter(board) {
+  const { session, aiming } = board;
+  const { laying, mode } = aiming;
+  const spot = aiming.putting.current;
+  if (session.canConfirm) void session.confirm();
+  else if (mode === 'tile' && laying.move) choose(board, laying.move);
+  else if (mode === 'places' && spot) pick(board, spot, board.overlay.shownAt(spot));
 }
 
-/** @param {Desk} desk */
-function escape(desk) {
-  if (desk.chooser.isOpen) desk.chooser.close();
-  else if (desk.sheet.isOpen) desk.sheet.toggle(false);
-  else if (desk.putting.piece) desk.takePiece(desk.putting.piece);
-  else if (desk.sitting.canBack) desk.sitting.back();
+/** @param {Board} board */
+function escape(board) {
+  const { chooser, sheet, session, aiming } = board;
+  if (chooser.isOpen) chooser.close();
+  else if (sheet.isOpen) sheet.toggle(false);
+  else if (aiming.putting.piece) takePiece(board, aiming.putting.piece);
+  else if (session.canBack) session.back();
 }
 
-/** Of a menu, of the kinds of figures, of the ways over a tile, or of the buttons. @param {Desk} desk @param {number} n */
-function digit(desk, n) {
-  const { chooser, putting } = desk;
+/** Of a menu, of the kinds of figures, of the ways over a tile, or of the buttons. @param {Board} board @param {number} n */
+function digit(board, n) {
+  const { chooser, aiming } = board;
+  const { putting } = aiming;
   const { pieces, current } = putting;
   if (chooser.isOpen) chooser.take(n - 1);
-  else if (desk.mode === 'places' && pieces.length > 1) pieces[n - 1] && desk.takePiece(pieces[n - 1]);
-  else if (current?.form === 'way' && current.moves[n - 1]) desk.aimWay(current, n - 1);
-  else desk.choices.take(putting.buttons[n - 1]);
+  else if (aiming.mode === 'places' && pieces.length > 1) pieces[n - 1] && takePiece(board, pieces[n - 1]);
+  else if (current?.form === 'way' && current.moves[n - 1]) aimWay(board, current, n - 1);
+  else board.choices.take(putting.buttons[n - 1]);
 }
 
-/** @param {Desk} desk @returns {Record<string, [string, () => void]>} */
-function keyMap(desk) {
+/** @param {Board} board @returns {Record<string, [string, () => void]>} */
+function keyMap(board) {
+  const { following, sheet } = board;
   /** @type {Record<string, [string, () => void]>} */
   const map = {};
   for (const [key, [dx, dy]] of Object.entries(ARROWS)) {
-    map[key] = [say('board.key.walk'), () => arrow(desk, dx, dy)];
+    map[key] = [say('board.key.walk'), () => arrow(board, dx, dy)];
   }
-  for (let n = 1; n <= 9; n++) map[n] = [say('board.key.piece'), () => digit(desk, n)];
+  for (let n = 1; n <= 9; n++) map[n] = [say('board.key.piece'), () => digit(board, n)];
   return {
     ...map,
-    Enter: [say('board.key.enter'), () => enter(desk)],
-    Escape: [say('board.key.back'), () => escape(desk)],
-    r: [say('board.turn.tile'), () => desk.turnTile()],
-    t: [say('board.tool.track'), () => desk.frame.openPanel('track')],
-    n: [say('board.pass'), () => desk.doPass()],
-    ' ': [say('board.pass'), () => desk.doPass()],
-    f: [say('board.tool.fields'), () => desk.toggleFields()],
-    m: [say('guide.grid'), () => desk.toggleGrid()],
-    l: [say('board.tool.list'), () => desk.sheet.toggle()],
-    q: [say('board.tool.turn'), () => desk.turnTable()],
-    '+': [say('board.tool.in'), () => desk.zoom(ZOOM)],
-    '=': [say('board.tool.in'), () => desk.zoom(ZOOM)],
-    '-': [say('board.tool.out'), () => desk.zoom(1 / ZOOM)],
-    0: [say('board.tool.fit'), () => desk.fit()],
+    Enter: [say('board.key.enter'), () => enter(board)],
+    Escape: [say('board.key.back'), () => escape(board)],
+    r: [say('board.turn.tile'), () => turnTile(board)],
+    t: [say('board.tool.track'), () => board.frame.openPanel('track')],
+    n: [say('board.pass'), () => pass(board)],
+    ' ': [say('board.pass'), () => pass(board)],
+    f: [say('board.tool.fields'), () => board.toggleFields()],
+    m: [say('guide.grid'), () => toggleGrid(board)],
+    l: [say('board.tool.list'), () => sheet.toggle()],
+    q: [say('board.tool.turn'), () => following.turnTable()],
+    '+': [say('board.tool.in'), () => following.zoom(ZOOM)],
+    '=': [say('board.tool.in'), () => following.zoom(ZOOM)],
+    '-': [say('board.tool.out'), () => following.zoom(1 / ZOOM)],
+    0: [say('board.tool.fit'), () => following.fit()],
   };
 }
 
-/** @param {Desk} desk @param {KeyboardEvent} event */
-function shifted(desk, event) {
+/** @param {Board} board @param {KeyboardEvent} event */
+function shifted(board, event) {
   const way = ARROWS[event.key];
   const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
   if (!way || !event.shiftKey || writes) return;
   event.preventDefault();
-  pan(desk, way[0], way[1]);
+  pan(board, way[0], way[1]);
 }
 
-/** @param {Desk} desk @param {AbortSignal} signal */
-export function listenToKeys(desk, signal) {
-  desk.frame.keys(keyMap(desk));
-  document.addEventListener('keydown', (event) => shifted(desk, event), { signal, capture: true });
+/** @param {Board} board @param {AbortSignal} signal */
+export function listenToKeys(board, signal) {
+  board.frame.keys(keyMap(board));
+  document.addEventListener('keydown', (event) => shifted(board, event), { signal, capture: true });
   document.addEventListener(
     'keydown',
     () => {
-      desk.motion.skip();
-      desk.tip.hide();
-      desk.would = null;
+      board.motion.skip();
+      board.tip.hide();
+      board.aiming.would = null;
     },
     { signal, capture: true },
   );

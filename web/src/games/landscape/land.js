@@ -4,11 +4,9 @@
 // in hundredths of it.
 
 /**
+ * @typedef {import('../../types').Table} Table
  * @typedef {import('./types').TileLaid} TileLaid
  * @typedef {import('./types').Feature} Feature
- * @typedef {import('./types').Piece} Piece
- * @typedef {import('./types').Loose} Loose
- * @typedef {import('./types').Span} Span
  * @typedef {import('./types').Station} Station
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
@@ -32,15 +30,14 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
-  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any,
-   *   loose?: Loose[], spans?: Span[], stations?: Station[]}} table */
+  /** @param {Table} table */
   constructor(table) {
     this.pieces = table.pieces;
     this.loose = table.loose ?? [];
     this.spans = table.spans ?? [];
     this.stations = table.stations ?? [];
     this.drawn = table.drawn;
-    this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
+    this.features = new Map(table.features.map((feature) => [feature.id, feature]));
     this.tiles = table.tiles.map((tile) => ({ ...tile, mist: this.#mistOn(tile) }));
     this.squares = new Map(this.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
     this.last = table.last ? this.at(table.last.x, table.last.y) : undefined;
@@ -137,7 +134,7 @@ export function squaresOf(squares) {
   return bounds;
 }
 
-/** The tile in hand, '' where there is none. @param {Land} land @returns {string} */
-export function handTile(land) {
-  return typeof land.drawn === 'string' ? land.drawn : (land.drawn?.tile ?? '');
+/** The tile in hand, '' where there is none. @param {Pick<Table, 'drawn'>} table @returns {string} */
+export function handTile({ drawn }) {
+  return typeof drawn === 'string' ? drawn : (drawn?.tile ?? '');
 }

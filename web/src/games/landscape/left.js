@@ -5,7 +5,11 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { allBags } from './bag.js';
 
-/** @typedef {import('./atlas.js').Atlas} Atlas */
+/**
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('../../types').State} State
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
 
 /** @param {Record<string, number>} tiles @param {Atlas} atlas */
 function grid(tiles, atlas) {
@@ -39,7 +43,7 @@ export function tilesLeft() {
   });
   watch.observe(el);
 
-  /** @param {any} state @param {Atlas} atlas */
+  /** @param {State} state @param {Atlas} atlas */
   function show(state, atlas) {
     const { left } = state;
     const bags = allBags(state, atlas);
@@ -56,11 +60,11 @@ export function tilesLeft() {
 
   return {
     el,
-    /** @param {any} sitting @param {Atlas} atlas */
-    update(sitting, atlas) {
-      fill = () => show(sitting.state, atlas);
+    /** @param {Session} session @param {Atlas} atlas */
+    update(session, atlas) {
+      fill = () => show(session.state, atlas);
       if (seen) fill();
-      else el.replaceChildren(sum(sitting.state.left));
+      else el.replaceChildren(sum(session.state.left));
     },
     destroy: () => watch.disconnect(),
   };

@@ -7,7 +7,7 @@
 
 import { h } from '../../ui/dom.js';
 import { pace } from '../../ui/settings.js';
-import { hovers } from './drifters.js';
+import { hovers } from './floating_ghosts.js';
 import { looseKey, pieceKey, spanKey, stationKey } from './painter.js';
 import { cardOf } from './players.js';
 
@@ -39,7 +39,7 @@ const EASE = 'cubic-bezier(.2,.7,.3,1)';
 
 /** The figure that an event speaks of. @param {Land} land @param {Event} event */
 function pieceOf(land, event) {
-  const key = pieceKey(/** @type {any} */ (event));
+  const key = pieceKey(/** @type {Event & import('./types').Piece} */ (event));
   return land.pieces.find((piece) => pieceKey(piece) === key);
 }
 
@@ -59,7 +59,7 @@ function isSame(a, b) {
   return a.piece === b.piece && a.player === b.player;
 }
 
-/** The places from one to another, around the ring, without the last. @param {any[]} ring @param {any} from @param {any} to */
+/** The places from one to another, around the ring, without the last. @template T @param {T[]} ring @param {T} from @param {T} to */
 function between(ring, from, to) {
   const [start, end] = [ring.indexOf(from), ring.indexOf(to)];
   const steps = (end - start + ring.length) % ring.length;

@@ -1,10 +1,10 @@
-// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, the wash over
+// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, the overlay over
 // fields, and on a canvas of their own figures and whatever else stands there, so that light falls below them.
 //
 // A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
 // changes.
 
-import { hovers } from './drifters.js';
+import { hovers } from './floating_ghosts.js';
 import { wayBetween } from './places.js';
 
 /**
@@ -16,7 +16,7 @@ import { wayBetween } from './places.js';
  * @typedef {import('./types').Span} Span
  * @typedef {import('./types').Station} Station
  * @typedef {{x: number, y: number, text: string}} Label
- * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} Wash
+ * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} FieldOverlay
  */
 
 const INK = '#3B2F2A';
@@ -56,8 +56,8 @@ const PORTION = 4;
 export class Painter {
   /** @type {Land | null} */
   land = null;
-  /** @type {Wash | null} */
-  wash = null;
+  /** @type {FieldOverlay | null} */
+  fieldOverlay = null;
   /** On finished cities. @type {import('./banners.js').Banner[]} */
   banners = [];
   coordinates = false;
@@ -143,7 +143,7 @@ export class Painter {
     this.#ctx.setTransform(a, b, c, d, e, f);
     this.#paintShadow(this.land);
     this.#paintTiles(this.land);
-    this.#paintWash();
+    this.#paintFieldOverlay();
     this.#paintLines();
     [, this.#ctx] = this.#layers;
     if (this.coordinates) this.#paintCoordinates(this.land);
@@ -156,7 +156,7 @@ export class Painter {
     for (const piece of this.land.pieces) {
       if (!hovers(piece) && !this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
     }
-    for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
+    for (const label of this.fieldOverlay?.labels ?? []) this.#paintLabel(label);
   }
 
   /** @param {Land} land */
@@ -197,9 +197,9 @@ export class Painter {
     }
   }
 
-  #paintWash() {
-    const wash = this.wash;
-    if (wash) this.#ctx.drawImage(wash.canvas, wash.x, wash.y, wash.w, wash.h);
+  #paintFieldOverlay() {
+    const overlay = this.fieldOverlay;
+    if (overlay) this.#ctx.drawImage(overlay.canvas, overlay.x, overlay.y, overlay.w, overlay.h);
   }
 
   #paintLines() {
@@ -398,7 +398,7 @@ export class Painter {
     return { ...place, x: place.x + this.#aside(figure) };
   }
 
-  /** How far a figure stands beside its place because others are there, too, in CSS pixels. @param {any} figure */
+  /** How far a figure stands beside its place because others are there, too, in CSS pixels. @param {Piece} figure */
   #aside(figure) {
     const { x, y, segment } = figure;
     const here = this.land?.pieces.filter((one) => one.x === x && one.y === y && one.segment === segment) ?? [];

@@ -4,13 +4,16 @@
 import { clockFor } from '../../ui/clocks.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
-import { has, say } from '../../words/say.js';
+import { has, language, say } from '../../words/say.js';
 import { pieceName } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 import { reachable } from '../../ui/reach.js';
 import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
 
-/** @typedef {import('./atlas.js').Atlas} Atlas */
+/**
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
 
 /** How many players have cards at their ease; more of them move together. */
 const FEW = 4;
@@ -42,7 +45,7 @@ function goodsRow(goods, atlas) {
   );
 }
 
-/** Things that lie before a player, and pieces of his that are at home or on the score track. @param {any} one @param {number} player @param {Atlas} atlas */
+/** Things that lie before a player, and pieces of his that are at home or on the score track. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas */
 function thingsRow(one, player, atlas) {
   const things = thingsOf(one).map(([piece, n]) => {
     const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
@@ -88,7 +91,7 @@ function sign(picture, words) {
   return h('span', { class: 'board-seat', title: words }, icon(picture), h('span', { class: 'sr' }, words));
 }
 
-/** Computer, away, or nothing to say. @param {any} seat */
+/** Computer, away, or nothing to say. @param {import('../../types').Seat} seat */
 function seatSign(seat) {
   if (seat?.kind === 'computer' || seat?.gave_up) {
     const level = seat.level && has(`level.${seat.level}.name`) ? say(`level.${seat.level}.name`) : '';
@@ -101,15 +104,15 @@ function seatSign(seat) {
   return null;
 }
 
-/** @param {any} sitting @param {number} player @param {string} standing on turn, winner, or nothing */
-function nameRow(sitting, player, standing) {
-  const name = sitting.names[player] ?? sitting.state.players[player].name;
+/** @param {Session} session @param {number} player @param {string} standing on turn, winner, or nothing */
+function nameRow(session, player, standing) {
+  const name = session.names[player] ?? session.state.players[player].name;
   return h(
     'span',
     { class: 'board-name' },
     h('span', { class: 'board-name-text', title: name }, name),
-    seatSign(sitting.seats?.[player]),
-    sitting.mode === 'online' && clockFor(sitting, player),
+    seatSign(session.seats?.[player]),
+    session.mode === 'online' && clockFor(session, player),
     standing && h('span', { class: 'sr' }, say(`board.player.${standing}`)),
   );
 }
@@ -119,31 +122,31 @@ function points(look, words, points) {
   return h('span', { class: look, title: words }, ...said(`${words}: ${points}`, points));
 }
 
-/** Whether somebody is on turn, has to choose in the turn of somebody else, or has won. @param {any} sitting @param {number} player */
+/** Whether somebody is on turn, has to choose in the turn of somebody else, or has won. @param {Session} session @param {number} player */
 function standingOf({ over, state, actors }, player) {
   if (over) return state.result?.winners?.includes(player) ? 'winner' : '';
   if (state.turn === player) return 'turn';
   return actors.includes(player) ? 'asked' : '';
 }
 
-/** @param {any} sitting @param {Atlas} atlas @param {number} player @param {boolean} scored whether everybody has his own score */
-function playerCard(sitting, atlas, player, scored) {
-  const { score, if_over: ifOver, supply, goods } = sitting.state.players[player];
-  const standing = standingOf(sitting, player);
+/** @param {Session} session @param {Atlas} atlas @param {number} player @param {boolean} scored whether everybody has his own score */
+function playerCard(session, atlas, player, scored) {
+  const { score, if_over: ifOver, supply, goods } = session.state.players[player];
+  const standing = standingOf(session, player);
   return h(
     'li',
     { class: `board-player ${standing}`, data: { player, score, ifOver } },
     h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
-    nameRow(sitting, player, standing),
+    nameRow(session, player, standing),
     scored && points('board-score', say('board.player.score'), score),
     h(
       'span',
       { class: 'board-hand-row' },
       supplyRow(supply, player, atlas),
       goodsRow(goods, atlas),
-      thingsRow(sitting.state.players[player], player, atlas),
+      thingsRow(session.state.players[player], player, atlas),
     ),
-    scored && !sitting.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
+    scored && !session.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
 }
 
@@ -159,15 +162,30 @@ function keepInSight(place) {
   });
 }
 
-/** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas @param {boolean} scored */
-export function showPlayers(place, sitting, atlas, scored) {
-  const cards = [];
-  for (let player = 0; player < sitting.state.players.length; player++) {
-    cards.push(playerCard(sitting, atlas, player, scored));
-  }
+/** @typedef {{seen: string, el: HTMLElement}} Card with all that it shows */
+/** The cards at a place; those that would show the same stay. @type {WeakMap<HTMLElement, Card[]>} */
+const shown = new WeakMap();
+
+/** @param {HTMLElement} place @param {Session} session @param {Atlas} atlas @param {boolean} scored */
+export function showPlayers(place, session, atlas, scored) {
+  const { state, names, seats, over } = session;
+  const before = shown.get(place) ?? [];
+  /** @type {Card[]} */
+  const cards = state.players.map((/** @type {any} */ one, /** @type {number} */ player) => {
+    const about = [one, standingOf(session, player), names[player], seats?.[player], over, scored, language()];
+    const seen = JSON.stringify(about);
+    if (before[player]?.seen === seen) return before[player];
+    return { seen, el: playerCard(session, atlas, player, scored) };
+  });
+  shown.set(place, cards);
+  if (cards.length === before.length && cards.every((card, player) => card === before[player])) return;
   const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
   place.replaceChildren(
-    h('ul', { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } }, cards),
+    h(
+      'ul',
+      { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } },
+      cards.map(({ el }) => el),
+    ),
   );
   keepInSight(place.parentElement);
 }

@@ -1,6 +1,7 @@
-// pointing.js -- from pointers to wishes: what is under a point of the table, and what a press there does.
+// pointing.js -- from pointers to actions: what is under a point of the table, and what a press there does.
 
 import { live } from '../../ui/dom.js';
+import { aimWay, choose, nextWay, pick, refuse, refuseMove, relay, takeWay, turnTile } from './doing.js';
 import { Gestures } from './gestures.js';
 import { fittingOn, isBeside } from './holes.js';
 import { featureBrief, featureLine, moreOf } from './info.js';
@@ -8,7 +9,7 @@ import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./board.js').Board} Board
  * @typedef {import('./types').Spot} Spot
  */
 
@@ -33,14 +34,14 @@ const NEAR_END = 0.27;
 /** @typedef {{x: number, y: number, from: string, ways: import('./types').Move[]}} Grip */
 
 export class Pointing {
-  #desk;
+  #board;
   /** The end of a way that is dragged. @type {Grip | null} */
   #grip = null;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.#desk = desk;
-    this.gestures = new Gestures(desk.stage, {
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+    this.gestures = new Gestures(board.stage, {
       hover: (x, y) => this.hover(x, y),
       leave: (touch) => this.leave(touch),
       tap: (x, y, touch) => this.tap(x, y, touch),
@@ -49,41 +50,38 @@ export class Pointing {
       pull: (x, y) => this.#pull(x, y),
       release: (x, y, done) => this.#release(x, y, done),
       pan: (dx, dy) => this.#pan(dx, dy),
-      hold: () => desk.camera.stop(),
-      fling: (vx, vy) => desk.fling(vx, vy),
+      hold: () => board.camera.stop(),
+      fling: (vx, vy) => board.following.fling(vx, vy),
       zoom: (x, y, factor) => this.#zoom(x, y, factor),
-      turn: () => desk.turnTile(),
+      turn: () => turnTile(board),
       wantsWheel: () => this.#wantsWheel(),
     });
   }
 
   /** @param {number} dx @param {number} dy */
   #pan(dx, dy) {
-    this.#desk.follows = false;
-    this.#desk.tip.hide();
-    this.#desk.camera.panBy(dx, dy);
-    this.#desk.repaint();
+    this.#board.tip.hide();
+    this.#board.following.pan(dx, dy);
   }
 
   /** @param {number} x @param {number} y @param {number} factor */
   #zoom(x, y, factor) {
-    const desk = this.#desk;
-    desk.follows = false;
-    desk.tip.hide();
-    desk.camera.zoomAt(x, y, factor);
-    if (desk.putting.spots.length) desk.show();
-    desk.repaint();
+    const board = this.#board;
+    board.tip.hide();
+    board.following.zoom(factor, { x, y });
+    if (board.aiming.putting.spots.length) board.showing.all();
   }
 
   /** The wheel turns the tile while it is over its place. */
   #wantsWheel() {
-    const { laying, mode, would } = this.#desk;
+    const { laying, mode, would } = this.#board.aiming;
     return would === 'turn' || (mode === 'tile' && laying.aimed !== null && laying.aimed.moves.length > 1);
   }
 
   /** The legal square at a point or just beside it. @param {number} x @param {number} y */
   #squareAt(x, y) {
-    const { laying, camera } = this.#desk;
+    const { aiming, camera } = this.#board;
+    const { laying } = aiming;
     const at = camera.toWorld(x, y);
     const here = laying.at(Math.floor(at.x), Math.floor(at.y));
     if (here) return here;
@@ -94,14 +92,15 @@ export class Pointing {
       [0, -SNAP],
     ]) {
       const square = laying.at(Math.floor(at.x + dx), Math.floor(at.y + dy));
-      if (square && !this.#desk.land.at(Math.floor(at.x), Math.floor(at.y))) return square;
+      if (square && !this.#board.land.at(Math.floor(at.x), Math.floor(at.y))) return square;
     }
     return null;
   }
 
   /** @param {number} x @param {number} y @param {number} near @returns {Spot | null} */
   #spotAt(x, y, near) {
-    const { putting, laying, placed, camera, overlay } = this.#desk;
+    const { aiming, camera, overlay } = this.#board;
+    const { putting, laying, placed } = aiming;
     const world = camera.toWorld(x, y);
     /** @type {Spot | null} */
     let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
@@ -121,11 +120,11 @@ export class Pointing {
    * @param {number} x @param {number} y
    */
   #areaAt(x, y) {
-    const { putting, land, atlas, camera } = this.#desk;
+    const { aiming, land, atlas, camera } = this.#board;
     const at = camera.toWorld(x, y);
     const hit = land.hit(atlas, at.x, at.y);
     if (!hit) return null;
-    const { open } = putting;
+    const { open } = aiming.putting;
     const here = open.find((spot) => spot.tile === hit.tile && spot.segment === hit.segment);
     if (here) return here;
     const there = open.filter((spot) => spot.feature && spot.feature === hit.feature);
@@ -138,7 +137,8 @@ export class Pointing {
    * @param {number} x @param {number} y
    */
   #onTurnable(x, y) {
-    const { placed, laying, camera } = this.#desk;
+    const { aiming, camera } = this.#board;
+    const { placed, laying } = aiming;
     if (!placed || !laying.turned(placed)) return false;
     const at = camera.toWorld(x, y);
     return Math.floor(at.x) === placed.x && Math.floor(at.y) === placed.y;
@@ -146,7 +146,8 @@ export class Pointing {
 
   /** Whether the point is on a tile over which a way was just chosen, and it could go otherwise. @param {number} x @param {number} y */
   #onWay(x, y) {
-    const { way, camera } = this.#desk;
+    const { aiming, camera } = this.#board;
+    const { way } = aiming;
     const at = camera.toWorld(x, y);
     return way !== null && Math.floor(at.x) === way.x && Math.floor(at.y) === way.y;
   }
@@ -155,18 +156,19 @@ export class Pointing {
 
   /** @param {number} x @param {number} y */
   hover(x, y) {
-    const desk = this.#desk;
-    const before = desk.would;
-    const spot = desk.mode === 'places' ? this.#spotAt(x, y, NEAR) : null;
-    desk.would = spot ? null : this.#wouldAt(x, y);
-    const found = spot ?? (desk.mode === 'places' && !desk.would ? this.#areaAt(x, y) : null);
-    if (desk.mode === 'places') desk.lookAt(found);
-    if (desk.mode === 'tile') this.#aim(x, y);
-    const choice = found !== null || desk.would !== null || desk.laying.aimed !== null;
-    desk.stage.classList.toggle('over-choice', choice);
-    if (found) desk.tip.hide();
+    const board = this.#board;
+    const { aiming, showing } = board;
+    const before = aiming.would;
+    const spot = aiming.mode === 'places' ? this.#spotAt(x, y, NEAR) : null;
+    aiming.would = spot ? null : this.#wouldAt(x, y);
+    const found = spot ?? (aiming.mode === 'places' && !aiming.would ? this.#areaAt(x, y) : null);
+    if (aiming.mode === 'places') showing.lookAt(found);
+    if (aiming.mode === 'tile') this.#aim(x, y);
+    const choice = found !== null || aiming.would !== null || aiming.laying.aimed !== null;
+    board.stage.classList.toggle('over-choice', choice);
+    if (found) board.tip.hide();
     else this.#lookAtLand(x, y);
-    if (before !== desk.would || desk.would === 'move') desk.showWould();
+    if (before !== aiming.would || aiming.would === 'move') showing.would();
   }
 
   /**
@@ -174,27 +176,27 @@ export class Pointing {
    * @param {number} x @param {number} y @returns {'turn' | 'move' | 'way' | null}
    */
   #wouldAt(x, y) {
-    const desk = this.#desk;
-    const { placed } = desk;
+    const { aiming, land } = this.#board;
+    const { placed } = aiming;
     if (this.#onWay(x, y)) return 'way';
     if (!placed) return null;
     if (this.#onTurnable(x, y)) return 'turn';
     const square = this.#squareAt(x, y);
     const other = square !== null && (square.x !== placed.x || square.y !== placed.y);
-    const tile = desk.land.last?.tile ?? handTile(desk.land);
+    const tile = land.last?.tile ?? handTile(land);
     const rot = square?.moves.find((move) => move.rot === placed.rot)?.rot ?? square?.moves[0].rot ?? 0;
-    desk.held = other && tile ? { tile, rot, x: square.x, y: square.y, look: 'free' } : null;
+    aiming.held = other && tile ? { tile, rot, x: square.x, y: square.y, look: 'free' } : null;
     return other ? 'move' : null;
   }
 
   /** @param {number} x @param {number} y */
   #aim(x, y) {
-    const desk = this.#desk;
-    const square = desk.sitting.pending ? null : this.#squareAt(x, y);
-    const changed = square ? desk.laying.aim(square.x, square.y) : desk.laying.aim(null);
-    const was = desk.held;
-    desk.held = square || desk.sitting.pending ? null : this.#holdAt(x, y);
-    if (changed || was || desk.held) desk.showAim(changed);
+    const { aiming, session, showing } = this.#board;
+    const square = session.pending ? null : this.#squareAt(x, y);
+    const changed = square ? aiming.laying.aim(square.x, square.y) : aiming.laying.aim(null);
+    const was = aiming.held;
+    aiming.held = square || session.pending ? null : this.#holdAt(x, y);
+    if (changed || was || aiming.held) showing.aim(changed);
   }
 
   /**
@@ -203,58 +205,59 @@ export class Pointing {
    * @param {number} x @param {number} y @returns {import('./overlay.js').Ghost | null}
    */
   #holdAt(x, y) {
-    const { land, camera, laying } = this.#desk;
+    const { land, camera, aiming } = this.#board;
+    const { rot } = aiming.laying;
     const tile = handTile(land);
     if (!tile) return null;
     const at = camera.toWorld(x, y);
     const over = land.at(Math.floor(at.x), Math.floor(at.y));
-    if (over) return { tile, rot: laying.rot, x: at.x, y: at.y, look: 'aside' };
-    return { tile, rot: laying.rot, x: at.x - 0.5, y: at.y - 0.5, look: 'free' };
+    if (over) return { tile, rot, x: at.x, y: at.y, look: 'aside' };
+    return { tile, rot, x: at.x - 0.5, y: at.y - 0.5, look: 'free' };
   }
 
   /** @param {number} x @param {number} y @param {boolean} [touch] */
   #lookAtLand(x, y, touch = false) {
-    const desk = this.#desk;
-    const { camera, land, atlas, sitting, tip } = desk;
+    const board = this.#board;
+    const { aiming, camera, land, atlas, session, showing, tip } = board;
     const at = camera.toWorld(x, y);
     const feature = land.hit(atlas, at.x, at.y)?.feature;
-    desk.see(feature);
+    showing.see(feature);
     if (!feature && this.#lookAtHole(x, y, touch)) return;
-    if (!feature || desk.would) tip.hide();
-    else if (touch) tip.tell(y, featureLine(feature, sitting.names, moreOf(land, feature)));
-    else tip.point(String(feature.id), x, y, () => featureBrief(feature, sitting.names));
+    if (!feature || aiming.would) tip.hide();
+    else if (touch) tip.tell(y, featureLine(feature, session.names, moreOf(land, feature)));
+    else tip.point(String(feature.id), x, y, () => featureBrief(feature, session.names));
   }
 
   /** Where nothing can be laid now: which of the tiles that are left would fit. @param {number} x @param {number} y @param {boolean} touch */
   #lookAtHole(x, y, touch) {
-    const desk = this.#desk;
-    const at = desk.camera.toWorld(x, y);
+    const board = this.#board;
+    const at = board.camera.toWorld(x, y);
     const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    if (desk.would || !isBeside(desk.land, square) || this.#squareAt(x, y)) return false;
+    if (board.aiming.would || !isBeside(board.land, square) || this.#squareAt(x, y)) return false;
     if (!touch) {
-      desk.tip.point(`${square.x},${square.y}`, x, y, () => fittingOn(desk, square).el);
+      board.tip.point(`${square.x},${square.y}`, x, y, () => fittingOn(board, square).el);
       return true;
     }
-    const { words, el } = fittingOn(desk, square);
-    desk.tip.tell(y, el);
+    const { words, el } = fittingOn(board, square);
+    board.tip.tell(y, el);
     live(words);
     return true;
   }
 
   /** What a finger has asked about stays when it is lifted. */
   leave(touch = false) {
-    const desk = this.#desk;
+    const { aiming, showing, tip } = this.#board;
     if (!touch) {
-      desk.tip.hide();
-      desk.see(null);
+      tip.hide();
+      showing.see(null);
     }
-    desk.would = null;
-    desk.held = null;
-    if (desk.mode === 'tile') {
-      desk.laying.aim(null);
-      desk.showAim(true);
+    aiming.would = null;
+    aiming.held = null;
+    if (aiming.mode === 'tile') {
+      aiming.laying.aim(null);
+      showing.aim(true);
     } else {
-      desk.showWould();
+      showing.would();
     }
   }
 
@@ -262,12 +265,12 @@ export class Pointing {
 
   /** Whether a press has done anything. @param {number} x @param {number} y @param {boolean} touch */
   tap(x, y, touch) {
-    const desk = this.#desk;
-    desk.motion.skip();
-    desk.tip.hide();
-    if (desk.pointsAt?.(x, y) || desk.ghosts.tap(x, y)) return true;
-    if (desk.chooser.isOpen) {
-      desk.chooser.close();
+    const board = this.#board;
+    board.motion.skip();
+    board.tip.hide();
+    if (board.pointsAt?.(x, y) || board.ghosts.tap(x, y)) return true;
+    if (board.chooser.isOpen) {
+      board.chooser.close();
       return true;
     }
     if (touch && (this.#comesNearer(x, y) || this.#squareComesNearer(x, y))) return true;
@@ -279,21 +282,21 @@ export class Pointing {
 
   /** Two taps where nothing can be done bring the table nearer there, or show all of it again. @param {number} x @param {number} y */
   #tapTwice(x, y) {
-    const desk = this.#desk;
-    desk.tip.hide();
-    if (desk.camera.size >= TWICE_SIZE) {
-      desk.fit();
+    const { camera, following, tip } = this.#board;
+    tip.hide();
+    if (camera.size >= TWICE_SIZE) {
+      following.fit();
       return;
     }
-    const at = desk.camera.toWorld(x, y);
-    desk.follows = false;
-    desk.comeNear({ x: at.x - 0.5, y: at.y - 0.5 }, TWICE_SIZE);
+    const at = camera.toWorld(x, y);
+    following.follows = false;
+    following.comeNear({ x: at.x - 0.5, y: at.y - 0.5 }, TWICE_SIZE);
   }
 
   /** A finger on legal squares that are too small for it means none of them yet. @param {number} x @param {number} y */
   #squareComesNearer(x, y) {
-    const desk = this.#desk;
-    const { camera, laying, placed, mode } = desk;
+    const { camera, following, aiming } = this.#board;
+    const { laying, placed, mode } = aiming;
     if (camera.size >= TARGET || (mode !== 'tile' && !placed)) return false;
     const far = (/** @type {{x: number, y: number}} */ square) => {
       const at = camera.toScreen(square.x + 0.5, square.y + 0.5);
@@ -301,21 +304,21 @@ export class Pointing {
     };
     const [nearest] = [...laying.squares.values()].sort((a, b) => far(a) - far(b));
     if (!nearest || far(nearest) > TARGET / 2) return false;
-    desk.comeNear(nearest, HIT_SIZE);
+    following.comeNear(nearest, HIT_SIZE);
     return true;
   }
 
   /** @param {number} x @param {number} y */
   #sayWhyNot(x, y) {
-    const { camera, land, atlas } = this.#desk;
+    const { camera, land, atlas } = this.#board;
     const at = camera.toWorld(x, y);
     const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    this.#desk.refuse(square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
+    refuse(this.#board, square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
   }
 
   /** The place beside the landscape at a point. @param {number} x @param {number} y */
   #stationAt(x, y) {
-    const { land, camera } = this.#desk;
+    const { land, camera } = this.#board;
     const far = (/** @type {import('./types').Station} */ station) => {
       const at = camera.toScreen(station.x / 100, station.y / 100);
       return Math.hypot(at.x - x, at.y - y);
@@ -326,25 +329,26 @@ export class Pointing {
 
   /** @param {number} x @param {number} y @param {boolean} touch */
   #tapPlace(x, y, touch) {
-    const desk = this.#desk;
-    if (desk.mode !== 'places') return false;
+    const board = this.#board;
+    if (board.aiming.mode !== 'places') return false;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
     if (!spot && this.#onWay(x, y)) {
-      desk.nextWay();
+      nextWay(board);
       return true;
     }
     if (!spot && this.#onTurnable(x, y)) {
-      desk.turnTile();
+      turnTile(board);
       return true;
     }
     const found = spot ?? this.#areaAt(x, y);
-    if (found) desk.pick(found, desk.besideSpot(found));
+    if (found) pick(board, found, board.overlay.shownAt(found));
     return found !== null;
   }
 
   /** A finger on several small places at once means none of them yet: the table comes nearer. @param {number} x @param {number} y */
   #comesNearer(x, y) {
-    const { putting, overlay, camera, mode } = this.#desk;
+    const { aiming, overlay, camera } = this.#board;
+    const { putting, mode } = aiming;
     if (mode !== 'places') return false;
     const under = putting.open.filter((spot) => {
       const at = overlay.shownAt(spot);
@@ -357,17 +361,18 @@ export class Pointing {
 
   /** @param {number} x @param {number} y */
   #tapSquare(x, y) {
-    const desk = this.#desk;
+    const board = this.#board;
     if (this.#onTurnable(x, y)) {
-      desk.turnTile();
+      turnTile(board);
       return true;
     }
     const square = this.#squareAt(x, y);
     if (!square) return false;
-    desk.laying.aim(square.x, square.y);
-    const { move } = desk.laying;
-    if (move && (desk.placed || desk.sitting.pending)) desk.relay(move);
-    else if (move) desk.choose(move);
+    const { laying, placed } = board.aiming;
+    laying.aim(square.x, square.y);
+    const { move } = laying;
+    if (move && (placed || board.session.pending)) relay(board, move);
+    else if (move) choose(board, move);
     return true;
   }
 
@@ -375,7 +380,7 @@ export class Pointing {
 
   /** The end of one of the ways over a tile that a point is near to. @param {{x: number, y: number}} tile @param {import('./types').Move[]} ways @param {number} x @param {number} y */
   #endAt(tile, ways, x, y) {
-    const at = this.#desk.camera.toWorld(x, y);
+    const at = this.#board.camera.toWorld(x, y);
     const far = (/** @type {string} */ side) => {
       const end = endOf(side);
       return Math.hypot(tile.x + end.x / 100 - at.x, tile.y + end.y / 100 - at.y);
@@ -385,10 +390,10 @@ export class Pointing {
 
   /** @param {number} x @param {number} y */
   #grab(x, y) {
-    const desk = this.#desk;
-    const at = desk.camera.toWorld(x, y);
+    const board = this.#board;
+    const at = board.camera.toWorld(x, y);
     const tile = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    const ways = desk.sitting.busy ? [] : desk.waysOver(tile.x, tile.y);
+    const ways = board.session.busy ? [] : board.aiming.waysOver(tile.x, tile.y);
     const from = this.#endAt(tile, ways, x, y);
     this.#grip = from ? { ...tile, from, ways } : null;
     return from !== null;
@@ -396,47 +401,47 @@ export class Pointing {
 
   /** @param {number} x @param {number} y */
   #pull(x, y) {
-    const { camera, overlay, tip, putting } = this.#desk;
+    const { camera, overlay, tip, aiming } = this.#board;
     const grip = this.#grip;
     if (!grip) return;
     const at = camera.toWorld(x, y);
     const to = this.#endAt(grip, grip.ways, x, y);
     const way = to && wayBetweenSides(grip.ways, grip.from, to);
-    const spot = way && putting.spotOf(way.move);
+    const spot = way && aiming.putting.spotOf(way.move);
     const free = { x: 100 * (at.x - grip.x), y: 100 * (at.y - grip.y) };
     tip.hide();
     overlay.setPull(grip, endOf(grip.from), way && to ? endOf(to) : free, way !== null);
-    if (spot && spot.turn !== spot.moves.indexOf(way)) this.#desk.aimWay(spot, spot.moves.indexOf(way));
+    if (spot && spot.turn !== spot.moves.indexOf(way)) aimWay(this.#board, spot, spot.moves.indexOf(way));
   }
 
   /** Where the end is let go, that way is taken, or it is said why it cannot be. @param {number} x @param {number} y @param {boolean} done */
   #release(x, y, done) {
-    const desk = this.#desk;
+    const board = this.#board;
     const grip = this.#grip;
     this.#grip = null;
-    desk.overlay.setPull(null);
+    board.overlay.setPull(null);
     const to = grip && done ? this.#endAt(grip, grip.ways, x, y) : null;
     if (!grip || !to || to === grip.from) return;
     const way = wayBetweenSides(grip.ways, grip.from, to);
-    if (way) desk.takeWay(way);
-    else desk.refuseMove(wayText(grip.ways[0], grip.from, to));
+    if (way) takeWay(board, way);
+    else refuseMove(board, wayText(grip.ways[0], grip.from, to));
   }
 
   // ---- the tile from the hand ----
 
   /** @param {number} clientX @param {number} clientY */
   drag(clientX, clientY) {
-    const { left, top } = this.#desk.stage.getBoundingClientRect();
-    if (this.#desk.mode === 'tile') this.#aim(clientX - left, clientY - top);
+    const { left, top } = this.#board.stage.getBoundingClientRect();
+    if (this.#board.aiming.mode === 'tile') this.#aim(clientX - left, clientY - top);
   }
 
   /** @param {number} clientX @param {number} clientY */
   drop(clientX, clientY) {
-    const desk = this.#desk;
-    if (desk.mode !== 'tile') return;
-    const { left, top } = desk.stage.getBoundingClientRect();
+    const board = this.#board;
+    if (board.aiming.mode !== 'tile') return;
+    const { left, top } = board.stage.getBoundingClientRect();
     const square = this.#squareAt(clientX - left, clientY - top);
-    desk.held = null;
+    board.aiming.held = null;
     if (square) this.#tapSquare(clientX - left, clientY - top);
     else this.leave();
   }

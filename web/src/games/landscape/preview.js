@@ -1,10 +1,11 @@
-// foresee.js -- what a move would bring, asked of the engine and said in words, before it is done.
+// preview.js -- what a move would bring, asked of the engine and said in words, before it is done.
 
 import { toldOnce } from '../../ui/party.js';
 import { say } from '../../words/say.js';
 import { tellEvent } from '../../words/tell.js';
 
 /**
+ * @typedef {import('../../types').Session} Session
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Event} Event
  */
@@ -13,14 +14,14 @@ import { tellEvent } from '../../words/tell.js';
 const ITSELF = new Set(['draw', 'aside', 'tile', 'put', 'pass', 'home']);
 const MOST_SENTENCES = 4;
 
-export class Foresight {
-  #sitting;
+export class Preview {
+  #session;
   /** @type {Map<string, Event[]>} */
   #known = new Map();
 
-  /** @param {any} sitting */
-  constructor(sitting) {
-    this.#sitting = sitting;
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
   }
 
   /** The table has changed. */
@@ -36,8 +37,8 @@ export class Foresight {
     const key = `${move.move}\n${then ?? ''}`;
     let events = this.#known.get(key);
     if (!events) {
-      const request = { cmd: 'preview', move: move.move, actor: this.#sitting.seat, ...(then ? { then } : {}) };
-      const answer = this.#sitting.engine.ask(request);
+      const request = { cmd: 'preview', move: move.move, actor: this.#session.seat, ...(then ? { then } : {}) };
+      const answer = this.#session.engine.ask(request);
       move.words = answer.words;
       events = /** @type {Event[]} */ (answer.events);
       this.#known.set(key, events);
@@ -57,8 +58,8 @@ export class Foresight {
 
   /** The effects in words, without the move itself. @param {Event[]} events @param {string} [kind] of the move */
   effects(events, kind) {
-    const itself = new Set([...ITSELF, kind, this.#sitting.turn.phase]);
-    const told = toldOnce(this.#sitting, events).filter((event) => !itself.has(event.event));
+    const itself = new Set([...ITSELF, kind, this.#session.turn.phase]);
+    const told = toldOnce(this.#session, events).filter((event) => !itself.has(event.event));
     const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;

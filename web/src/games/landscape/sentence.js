@@ -4,14 +4,17 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellEvent, tellMove, tellTurn } from '../../words/tell.js';
-import { pendingMove } from './decide.js';
+import { pendingMove } from './aiming.js';
 import { worthBadge, kindName } from './info.js';
 
 /**
+ * @typedef {import('../../types').Done} Done
+ * @typedef {import('../../types').GameEvent} GameEvent
+ * @typedef {import('../../types').Session} Session
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Spot} Spot
- * @typedef {import('./foresee.js').Foresight} Foresight
- * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
+ * @typedef {import('./preview.js').Preview} Preview
+ * @typedef {{session: any, mode: string, preview: Preview, move: Move | null, spot: Spot | null,
  *   choices: Move[], how: string, due: import('./types').Feature[], would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
  */
 
@@ -20,38 +23,38 @@ const MOST_CAME = 4;
 
 /** @param {Situation} at @returns {{main: string, more: string[]}} */
 export function sentenceOf(at) {
-  const { sitting, mode } = at;
-  const pending = pendingMove(sitting);
-  if (at.refused) return { main: tellTurn(sitting), more: [at.refused] };
+  const { session, mode } = at;
+  const pending = pendingMove(session);
+  if (at.refused) return { main: tellTurn(session), more: [at.refused] };
   if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
   if (pending) {
     return { main: tellMove(pending), more: [...pendingEffects(at), say('board.pending')] };
   }
   if (mode === 'tile' && at.move) {
-    const effects = at.foresight.effects(at.foresight.laying(at.move));
-    return { main: sitting.layWords ?? say('board.will.lay'), more: effects };
+    const effects = at.preview.effects(at.preview.laying(at.move));
+    return { main: session.layWords ?? say('board.will.lay'), more: effects };
   }
   if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
-  const came = cameBefore(sitting);
+  const came = cameBefore(session);
   const how = at.how ? [say(`board.how.${at.how}`)] : [];
-  return { main: tellTurn(sitting), more: came.length ? came : [...at.due.map(dueLine), ...how] };
+  return { main: tellTurn(session), more: came.length ? came : [...at.due.map(dueLine), ...how] };
 }
 
-/** What chance has brought just before, beside the tile that is in hand now. @param {any} sitting @returns {string[]} */
+/** What chance has brought just before, beside the tile that is in hand now. @param {Session} session @returns {string[]} */
 function cameBefore({ history, draft, seat }) {
   if (seat === null || draft.length) return [];
-  const last = history.findLastIndex((/** @type {any} */ done) => done.by !== 'chance');
-  const events = history.slice(last + 1).flatMap((/** @type {any} */ done) => done.events);
+  const last = history.findLastIndex((/** @type {Done} */ done) => done.by !== 'chance');
+  const events = history.slice(last + 1).flatMap((/** @type {Done} */ done) => done.events);
   return events
-    .filter((/** @type {any} */ event) => event.event !== 'draw')
+    .filter((/** @type {GameEvent} */ event) => event.event !== 'draw')
     .slice(0, MOST_CAME)
     .map(tellEvent);
 }
 
 /** @param {Situation} at */
 function pendingEffects(at) {
-  const { preview, move } = at.sitting.pending;
-  return at.foresight.effects(preview?.events ?? [], move.kind);
+  const { preview, move } = at.session.pending;
+  return at.preview.effects(preview?.events ?? [], move.kind);
 }
 
 /** What is decided about. @param {import('./types').Feature} feature */
@@ -72,7 +75,7 @@ function spotSentence(at, spot) {
   const figures = at.choices.every(({ kind }) => kind === 'put');
   if (n > 1) return { main: say(figures ? 'board.will.choose' : 'board.will.several', { n }), more: [worth] };
   const move = at.choices[0];
-  const effects = at.foresight.effects(at.foresight.doing(move), move.kind);
+  const effects = at.preview.effects(at.preview.doing(move), move.kind);
   return { main: tellMove(move), more: [...effects, worth].filter(Boolean) };
 }
 

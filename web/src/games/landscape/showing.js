@@ -1,31 +1,205 @@
-// showing.js -- shows what is aimed at and what waits: squares and the tile over the land, places for
-// figures, the hand.
+// showing.js -- shows what is aimed at and what waits: squares and the tile over the land, places for figures, the hand, the
+// sentence; and what is told beside the table: the feature looked at, players and their scores.
 
-import { h, svg } from '../../ui/dom.js';
+import { h, live, svg } from '../../ui/dom.js';
+import { reachable } from '../../ui/reach.js';
 import { tellMove } from '../../words/tell.js';
-import { pendingMove } from './decide.js';
-import { worthBadge } from './info.js';
+import { say } from '../../words/say.js';
+import { pendingMove } from './aiming.js';
+import { choose } from './doing.js';
+import { featureCard, moreOf, worthBadge } from './info.js';
 import { handTile } from './land.js';
 import { lays } from './places.js';
+import { showPlayers } from './players.js';
+import { sentenceNode, sentenceOf } from './sentence.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('./board.js').Board} Board
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./types').Feature} Feature
  */
 
-/** The legal squares, stronger where the tile fits the way it is held. @param {Desk} desk */
-export function showSquares({ laying, overlay, placed, mode }) {
+/** How many letters there is room for beside the buttons of the turn on a phone. */
+const SHORT_WORDS = 14;
+
+export class Showing {
+  #board;
+  /** The feature looked at. @type {Feature | null} */
+  #seen = null;
+  /** Why nothing can be done where somebody has pressed. */
+  #refused = '';
+  #said = '';
+  /** The game with the scores counted so far, while its end is counted. @type {Session | null} */
+  #counted = null;
+  /** Whether the list of moves was opened by a decision, not by somebody. */
+  #sheetCame = false;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+  }
+
+  all() {
+    const board = this.#board;
+    board.grid.show(board);
+    showSquares(board);
+    showGhost(board);
+    showSpots(board);
+    showHand(board);
+    showRecalls(board);
+    board.choices.show();
+    this.sentence();
+    this.#pass();
+  }
+
+  /**
+   * After the pointer has moved: only what follows it.
+   * @param {boolean} changed whether another square is aimed at
+   */
+  aim(changed) {
+    showGhost(this.#board);
+    if (!changed) return;
+    showSquares(this.#board);
+    showHand(this.#board);
+    this.sentence();
+  }
+
+  /** What a press would do to the tile that lies there. */
+  would() {
+    showGhost(this.#board);
+    this.sentence();
+  }
+
+  spots() {
+    showSpots(this.#board);
+  }
+
+  /** @param {Spot | null} spot */
+  lookAt(spot) {
+    const { putting } = this.#board.aiming;
+    if (spot === putting.current) return;
+    putting.current = spot;
+    this.see(spot?.feature);
+    this.spots();
+    this.sentence();
+  }
+
+  // ---- in words ----
+
+  sentence() {
+    const { aiming, session, preview, frame } = this.#board;
+    const { mode, putting, laying } = aiming;
+    const spot = putting.current;
+    const sentence = sentenceOf({
+      session,
+      mode,
+      preview,
+      move: mode === 'tile' ? laying.move : null,
+      spot,
+      choices: spot ? putting.choices(spot) : [],
+      how: aiming.how,
+      due: aiming.due,
+      would: aiming.would,
+      refused: this.#refused,
+    });
+    const key = `${sentence.main}\n${sentence.more.join('\n')}`;
+    if (key === this.#said) return;
+    this.#said = key;
+    frame.sentence(sentenceNode(sentence));
+    reachable(/** @type {HTMLElement} */ (frame.info.parentElement));
+  }
+
+  /** In the place of the sentence until that is said anew. @param {string} why */
+  refusal(why) {
+    this.#refused = why;
+    this.sentence();
+    this.#refused = '';
+    if (why) live(why);
+  }
+
+  /** Without a figure, or in the engine's words without something else. */
+  #pass() {
+    const { aiming, pass, session } = this.#board;
+    const { pass: move, pieces } = aiming.putting;
+    pass.hidden = !move;
+    pass.setAttribute('aria-pressed', String(pendingMove(session)?.kind === 'pass'));
+    if (!move) return;
+    const words = pieces.length ? say('board.pass') : tellMove(move);
+    pass.textContent = words;
+    pass.classList.toggle('long', words.length > SHORT_WORDS);
+  }
+
+  /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
+  inWords(inWords) {
+    const { sheet } = this.#board;
+    if (inWords && !sheet.isOpen) {
+      sheet.toggle(true, true);
+      this.#sheetCame = true;
+    } else if (!inWords && this.#sheetCame) {
+      sheet.toggle(false);
+      this.#sheetCame = false;
+    }
+  }
+
+  // ---- beside the table ----
+
+  /** What is looked at; else what is to be decided about. */
+  glow() {
+    const { glow, land, aiming } = this.#board;
+    const shown = this.#seen ? [this.#seen] : aiming.due;
+    glow.setGlow(shown.flatMap(({ id }) => land.partsOf(id)));
+  }
+
+  /** @param {Feature | null | undefined} feature */
+  see(feature) {
+    const { frame, session, atlas, land } = this.#board;
+    if ((feature ?? null) === this.#seen) return;
+    this.#seen = feature ?? null;
+    this.glow();
+    frame.info.replaceChildren(feature ? featureCard(feature, session.names, atlas, moreOf(land, feature)) : '');
+    reachable(/** @type {HTMLElement} */ (frame.info.parentElement));
+  }
+
+  /** Features get other numbers when the land grows. */
+  forgetSeen() {
+    this.#seen = null;
+    this.glow();
+    this.#board.tip.hide();
+    this.#board.frame.info.replaceChildren();
+  }
+
+  scores() {
+    const { session, cards, atlas, party, track } = this.#board;
+    const seen = this.#counted ?? session;
+    showPlayers(cards, seen, atlas, party === undefined);
+    party?.update(seen, atlas);
+    track.update(seen, atlas);
+  }
+
+  /** While the end is counted, its scores so far; null: all is counted. @param {Session | null} session */
+  setCounted(session) {
+    this.#counted = session;
+    this.scores();
+    if (!session) this.glow();
+  }
+}
+
+/** The legal squares, stronger where the tile fits the way it is held. @param {Board} board */
+function showSquares({ aiming, overlay }) {
+  const { laying, placed, mode } = aiming;
   const taken = placed ? laying.at(placed.x, placed.y) : undefined;
   const open = mode === 'tile' || placed ? [...laying.squares.values()] : [];
   const free = open.filter((square) => square !== taken);
   overlay.setSquares(free.map((square) => ({ ...square, fits: mode === 'tile' && laying.fits(square) })));
 }
 
-/** The tile before it lies. @param {Desk} desk */
-export function showGhost({ land, laying, overlay, mode, held, would, sitting }) {
+/** The tile before it lies. @param {Board} board */
+function showGhost({ land, aiming, overlay, session }) {
+  const { laying, mode, held, would } = aiming;
   const tile = handTile(land);
-  const pending = pendingMove(sitting);
+  const pending = pendingMove(session);
   const { aimed } = laying;
   if (would === 'move') {
     overlay.setGhost(held);
@@ -39,14 +213,15 @@ export function showGhost({ land, laying, overlay, mode, held, would, sitting })
   overlay.setCursor(mode === 'tile' && aimed && !pending ? aimed : null);
 }
 
-/** Places for figures, and the figure that waits to be confirmed. @param {Desk} desk */
-export function showSpots(desk) {
-  const { putting, overlay, sitting } = desk;
-  const pending = pendingMove(sitting);
+/** Places for figures, and the figure that waits to be confirmed. @param {Board} board */
+function showSpots(board) {
+  const { aiming, overlay, session } = board;
+  const { putting } = aiming;
+  const pending = pendingMove(session);
   const chosen = pending && putting.spotOf(pending.move);
   if (pending && chosen?.form === 'way') chosen.turn = chosen.moves.indexOf(pending);
   const free = putting.open.filter((spot) => spot !== chosen || spot.form === 'way');
-  overlay.setSpots(free, putting.current, (spot) => drawSpot(desk, spot));
+  overlay.setSpots(free, putting.current, (spot) => drawSpot(board, spot));
   if (!pending || !chosen) {
     overlay.setMark(null);
     return;
@@ -56,7 +231,7 @@ export function showSpots(desk) {
     return;
   }
   const pulse = svg('circle', { r: 22, class: 'board-pulse' });
-  overlay.setMark(overlay.placeOf(chosen), [...drawMove(desk, pending, chosen), pulse]);
+  overlay.setMark(overlay.placeOf(chosen), [...drawMove(board, pending, chosen), pulse]);
 }
 
 /** What a place is worth, or which of several ways is shown. @param {Spot} spot */
@@ -85,15 +260,15 @@ function countOf(moves, { letters, size }) {
   ];
 }
 
-/** @param {Desk} desk @param {Spot} spot */
-function drawSpot(desk, spot) {
+/** @param {Board} board @param {Spot} spot */
+function drawSpot(board, spot) {
   const text = badgeOf(spot);
   const wide = 12 + text.length * 8;
-  const shown = desk.putting.choices(spot)[0] ?? spot.moves[0];
-  const figure = [...drawMove(desk, shown, spot), svg('circle', { r: 5.5, class: 'board-spot-point' })];
+  const shown = board.aiming.putting.choices(spot)[0] ?? spot.moves[0];
+  const figure = [...drawMove(board, shown, spot), svg('circle', { r: 5.5, class: 'board-spot-point' })];
   if (!text) return figure;
-  const below = spot.form === 'way' ? desk.camera.size * BELOW : 13;
-  const transform = `translate(0 ${below - 13}) scale(${desk.camera.letters}) translate(0 13)`;
+  const below = spot.form === 'way' ? board.camera.size * BELOW : 13;
+  const transform = `translate(0 ${below - 13}) scale(${board.camera.letters}) translate(0 13)`;
   return [
     ...figure,
     svg(
@@ -105,7 +280,7 @@ function drawSpot(desk, spot) {
   ];
 }
 
-/** Whether such a piece stands there, so that something is done with it. @param {Desk} desk @param {Move} move @param {Spot} spot */
+/** Whether such a piece stands there, so that something is done with it. @param {Board} board @param {Move} move @param {Spot} spot */
 function stands({ land }, move, spot) {
   return land.pieces.some(
     (p) => p.x === spot.x && p.y === spot.y && p.segment === spot.segment && p.piece === move.piece,
@@ -114,17 +289,17 @@ function stands({ land }, move, spot) {
 
 /**
  * What a move would bring there: a piece, or a ring around what is there.
- * @param {Desk} desk @param {Move} move @param {Spot} spot
+ * @param {Board} board @param {Move} move @param {Spot} spot
  */
-function drawMove(desk, move, spot) {
-  const ring = [svg('circle', { r: Math.min(20, desk.camera.size * 0.3), class: 'board-pulse' })];
+function drawMove(board, move, spot) {
+  const ring = [svg('circle', { r: Math.min(20, board.camera.size * 0.3), class: 'board-pulse' })];
   if (spot.form === 'way') return [svg('circle', { r: 12, class: 'board-spot-hold' })];
-  if (spot.form === 'square' && typeof move.n === 'number') return countOf(spot.moves, desk.camera);
-  if (!move.piece || (move.kind !== 'put' && stands(desk, move, spot))) return ring;
-  const { painter, camera, overlay, sitting } = desk;
+  if (spot.form === 'square' && typeof move.n === 'number') return countOf(spot.moves, board.camera);
+  if (!move.piece || (move.kind !== 'put' && stands(board, move, spot))) return ring;
+  const { painter, camera, overlay, session } = board;
   const world = overlay.placeOf(spot);
   const lies = spot.feature?.kind === 'field';
-  const place = painter.pieceAt(world, move.piece, desk.whose(move.piece, sitting.seat ?? 0), lies);
+  const place = painter.pieceAt(world, move.piece, board.whose(move.piece, session.seat ?? 0), lies);
   const at = camera.toScreen(world.x, world.y);
   return [
     svg('image', {
@@ -138,40 +313,41 @@ function drawMove(desk, move, spot) {
   ];
 }
 
-/** @param {Desk} desk */
-export function showHand({ sitting, land, mode, laying, putting, hand, camera, placed }) {
+/** @param {Board} board */
+function showHand({ session, land, aiming, hand, camera }) {
+  const { mode, laying, putting, placed } = aiming;
   const quarters = camera.turn;
   const laid = mode === 'places' ? land.last : undefined;
   const tile = handTile(land);
-  const pending = pendingMove(sitting);
+  const pending = pendingMove(session);
   const rot = pending && lays(pending) ? (pending.rot ?? 0) : mode === 'tile' ? laying.rot : 0;
   const held = laid ? { tile: laid.tile, rot: laid.rot, joined: laid.joined } : tile ? { tile, rot } : null;
   const turns = placed ? laying.turned(placed) !== null : mode === 'tile' && laying.rotations.length > 1;
   hand.showTile(held, { turns, mine: mode !== 'watch', quarters });
-  hand.showCard(sitting.turn.card ?? null);
-  hand.showPlaces(mode === 'places' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
+  hand.showCard(session.turn.card ?? null);
+  hand.showPlaces(mode === 'places' ? putting : null, laid, { player: session.seat ?? 0, quarters });
 }
 
 /** How many figures with which something can be done instead of placing one have buttons too. */
 const RECALLS = 2;
 
-/** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Desk} desk */
-export function showRecalls(desk) {
-  const found = desk.putting.spots.flatMap((spot) =>
-    spot.moves.filter((move) => move.kind !== 'put' && stands(desk, move, spot)).map((move) => ({ spot, move })),
+/** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Board} board */
+function showRecalls(board) {
+  const found = board.aiming.putting.spots.flatMap((spot) =>
+    spot.moves.filter((move) => move.kind !== 'put' && stands(board, move, spot)).map((move) => ({ spot, move })),
   );
-  const wanted = desk.putting.pieces.length ? found : found.filter(({ move }) => move.kind === 'recall');
+  const wanted = board.aiming.putting.pieces.length ? found : found.filter(({ move }) => move.kind === 'recall');
   const few = wanted.length <= RECALLS ? wanted : [];
-  desk.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(desk, spot, move)));
+  board.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(board, spot, move)));
 }
 
-/** @param {Desk} desk @param {Spot} spot @param {Move} move */
-function recallButton(desk, spot, move) {
+/** @param {Board} board @param {Spot} spot @param {Move} move */
+function recallButton(board, spot, move) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
   const words = [tellMove(move), worth].filter((part) => part).join(', ');
-  const pressed = pendingMove(desk.sitting)?.move === move.move;
-  const look = () => desk.lookAt(spot);
+  const pressed = pendingMove(board.session)?.move === move.move;
+  const look = () => board.showing.lookAt(spot);
   return h(
     'button',
     {
@@ -180,9 +356,9 @@ function recallButton(desk, spot, move) {
       title: words,
       data: { move: move.move, handSpot: spot.key },
       aria: { label: words, pressed },
-      on: { click: () => desk.choose(move), pointerenter: look, focus: look },
+      on: { click: () => choose(board, move), pointerenter: look, focus: look },
     },
-    h('img', { src: desk.atlas.figure(piece, desk.whose(piece, desk.sitting.seat ?? 0), false).url, alt: '' }),
+    h('img', { src: board.atlas.figure(piece, board.whose(piece, board.session.seat ?? 0), false).url, alt: '' }),
     worth,
   );
 }

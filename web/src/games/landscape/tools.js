@@ -6,7 +6,7 @@ import { say } from '../../words/say.js';
 
 /**
  * @typedef {'zoomIn' | 'zoomOut' | 'fit' | 'turnTable' | 'fields' | 'grid' | 'track' | 'list' | 'left'} Tool
- * @typedef {Record<Tool, () => void>} ToolWishes
+ * @typedef {Record<Tool, () => void>} ToolActions
  * @typedef {Parameters<typeof icon>[0]} IconName
  */
 
@@ -25,9 +25,9 @@ const TOOLS = [
 /** How far the landscape should stay from the buttons, in pixels. */
 const AWAY = 8;
 
-/** @param {ToolWishes} wishes */
-export function toolbar(wishes) {
-  const buttons = TOOLS.map(([wish, name, picture, words, key]) =>
+/** @param {ToolActions} actions */
+export function toolbar(actions) {
+  const buttons = TOOLS.map(([action, name, picture, words, key]) =>
     h(
       'button',
       {
@@ -36,7 +36,7 @@ export function toolbar(wishes) {
         data: { do: name },
         title: `${say(words)} (${key})`,
         aria: { label: say(words) },
-        on: { click: () => wishes[wish]() },
+        on: { click: () => actions[action]() },
       },
       icon(picture),
     ),
@@ -45,7 +45,7 @@ export function toolbar(wishes) {
   const left = h('span', { class: 'number' });
   const bag = h(
     'button',
-    { type: 'button', class: 'icon-button board-bag-left', data: { do: 'left' }, on: { click: () => wishes.left() } },
+    { type: 'button', class: 'icon-button board-bag-left', data: { do: 'left' }, on: { click: () => actions.left() } },
     icon('bag'),
     left,
   );
@@ -61,7 +61,7 @@ export function toolbar(wishes) {
 
   /** @param {'fields' | 'grid' | 'list'} tool @param {boolean} pressed */
   function press(tool, pressed) {
-    buttons[TOOLS.findIndex(([wish]) => wish === tool)].setAttribute('aria-pressed', String(pressed));
+    buttons[TOOLS.findIndex(([action]) => action === tool)].setAttribute('aria-pressed', String(pressed));
   }
 
   /** What the buttons cover at the left or at the bottom of the view, however they stand there. */

@@ -7,6 +7,7 @@ import { tellMove } from '../../words/tell.js';
 import { piecesOnTrack, thingName } from './belongings.js';
 
 /**
+ * @typedef {import('../../types').Session} Session
  * @typedef {import('./atlas.js').Atlas} Atlas
  * @typedef {import('./types').Move} Move
  * @typedef {{space: number, player: number, words: string, href: string, lap: number, w: number, h: number, counter: boolean}} Marker
@@ -71,15 +72,16 @@ function cell(space, move) {
 /**
  * A player's counters: his badge where he has one, and figures where he has several of them; and whatever else of his
  * stands on the track.
- * @param {any} one @param {number} player @param {Atlas} atlas @returns {Marker[]}
+ * @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas @returns {Marker[]}
  */
 function markersOf(one, player, atlas) {
   const badge = { href: atlas.badge(player).url, w: COUNTER, h: COUNTER };
   const totals = Object.entries(one.counters ?? {});
   if (totals.length < 2) {
-    const lap = Math.floor((one.score - one.space) / SPACES);
+    const space = /** @type {number} */ (one.space);
+    const lap = Math.floor((one.score - space) / SPACES);
     return [
-      { space: one.space, player, words: `${one.name}: ${one.score}`, lap, counter: true, ...badge },
+      { space, player, words: `${one.name}: ${one.score}`, lap, counter: true, ...badge },
       ...guests(one, player, atlas),
     ];
   }
@@ -98,7 +100,7 @@ function figure(piece, player, atlas) {
   return { href: url, w: FIGURE * aspect, h: FIGURE };
 }
 
-/** What of a player stands on a space besides his counters. @param {any} one @param {number} player @param {Atlas} atlas @returns {Marker[]} */
+/** What of a player stands on a space besides his counters. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas @returns {Marker[]} */
 function guests(one, player, atlas) {
   return piecesOnTrack(one).map(([piece, space]) => {
     const words = `${one.name}, ${thingName(piece)}: ${space}`;
@@ -128,7 +130,7 @@ function shortened(name) {
   return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
 }
 
-/** Who is how far, for the middle of the track. @param {any[]} players @param {Atlas} atlas */
+/** Who is how far, for the middle of the track. @param {import('../../types').PlayerState[]} players @param {Atlas} atlas */
 function table(players, atlas) {
   const order = players.map((one, player) => ({ ...one, player })).sort((a, b) => b.score - a.score);
   const step = Math.min(24, 150 / order.length);
@@ -241,9 +243,9 @@ function drawFlag({ x, y, r, move }, markers) {
   );
 }
 
-/** The players with the names that this table uses. @param {any} sitting @returns {any[]} */
+/** The players with the names that this table uses. @param {Session} session @returns {import('../../types').PlayerState[]} */
 function namedPlayers({ state, names }) {
-  /** @param {any} one @param {number} i */
+  /** @param {import('../../types').PlayerState} one @param {number} i */
   const named = (one, i) => ({ ...one, name: names[i] ?? one.name });
   return state.players.map(named);
 }
@@ -270,31 +272,31 @@ export function scoreTrack(choose = () => {}, refuse = () => {}) {
   new ResizeObserver(() => free.length && el.isConnected && el.clientWidth && draw()).observe(el);
   return {
     el,
-    /** @param {any} sitting @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
-    update(sitting, atlas, spaces = []) {
-      const markers = markersOn(sitting, atlas);
-      const key = JSON.stringify([say('board.track'), markers, standings(sitting)]);
+    /** @param {Session} session @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
+    update(session, atlas, spaces = []) {
+      const markers = markersOn(session, atlas);
+      const key = JSON.stringify([say('board.track'), markers, standings(session)]);
       if (key === drawn && !free.length && !spaces.length) return;
       drawn = key;
       free = spaces;
       draw = () => {
         flags = free.length ? flagsFor(free, el.clientWidth / WIDE) : [];
         el.classList.toggle('chooses', free.length > 0);
-        el.replaceChildren(drawing(sitting, atlas, markers, free, flags));
+        el.replaceChildren(drawing(session, atlas, markers, free, flags));
       };
       draw();
     },
   };
 }
 
-/** Everything that stands on it. @param {any} sitting @param {Atlas} atlas */
-const markersOn = (sitting, atlas) => namedPlayers(sitting).flatMap((one, player) => markersOf(one, player, atlas));
+/** Everything that stands on it. @param {Session} session @param {Atlas} atlas */
+const markersOn = (session, atlas) => namedPlayers(session).flatMap((one, player) => markersOf(one, player, atlas));
 
-/** @param {any} sitting */
-const standings = (sitting) => namedPlayers(sitting).map(({ name, score }) => [name, score]);
+/** @param {Session} session */
+const standings = (session) => namedPlayers(session).map(({ name, score }) => [name, score]);
 
-/** @param {any} sitting @param {Atlas} atlas @param {Marker[]} markers @param {Move[]} free @param {Flag[]} flags */
-function drawing(sitting, atlas, markers, free, flags) {
+/** @param {Session} session @param {Atlas} atlas @param {Marker[]} markers @param {Move[]} free @param {Flag[]} flags */
+function drawing(session, atlas, markers, free, flags) {
   const label = `${say('board.track')}: ${markers.map(({ words }) => words).join('; ')}`;
   return svg(
     'svg',
@@ -305,7 +307,7 @@ function drawing(sitting, atlas, markers, free, flags) {
         free.find((move) => move.space === space),
       ),
     ),
-    flags.length === 0 && table(namedPlayers(sitting), atlas),
+    flags.length === 0 && table(namedPlayers(session), atlas),
     drawMarkers(markers),
     flags.map((flag) => drawFlag(flag, markers)),
   );

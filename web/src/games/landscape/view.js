@@ -4,13 +4,19 @@ import '../../screens/table/shared.js';
 import { TalkLayer } from '../../talk/layer.js';
 import { settings } from '../../ui/settings.js';
 import { countUp } from './counting.js';
-import { Desk } from './desk.js';
+import { Board } from './board.js';
 import { listenToKeys } from './keys.js';
 import { Pointing } from './pointing.js';
 import '../../style/board.css';
 import '../../style/board_guide.css';
 import '../../style/board_panels.css';
 import '../../style/board_plain.css';
+
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').GameEvent} GameEvent
+ * @typedef {import('../../types').Session} Session
+ */
 
 /** What the strip that tells about moves covers: beside the table where it begins at its top, below it else. @param {HTMLElement} host */
 function stripOver(host) {
@@ -23,36 +29,39 @@ function stripOver(host) {
 }
 
 /**
- * @param {HTMLElement} host @param {any} sitting @param {any} frame
- * @param {{party?: import('./desk.js').Party}} [parts] what the game adds
+ * @param {HTMLElement} host @param {Session} session @param {Frame} frame
+ * @param {{party?: import('./board.js').Party}} [parts] what the game adds
  */
-export async function mount(host, sitting, frame, { party } = {}) {
+export async function mount(host, session, frame, { party } = {}) {
   const off = new AbortController();
   frame.root.classList.add('table-land');
-  const desk = new Desk(host, sitting, frame, party);
-  desk.pointing = new Pointing(desk);
+  const board = new Board(host, session, frame, party);
+  board.pointing = new Pointing(board);
   await frame.styled;
-  desk.mount();
-  Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { desk }); // for the browser's console, and for tests
-  frame.guide = desk.ghosts;
-  desk.strip = () => stripOver(host);
-  const talk = sitting.talk ? new TalkLayer(desk, sitting.talk) : null;
-  listenToKeys(desk, off.signal);
-  const moved = (/** @type {CustomEvent} */ { detail }) => detail.until?.(desk.moved(detail.events, detail.by));
-  sitting.addEventListener('moved', moved, { signal: off.signal });
-  settings.addEventListener('change', () => desk.update(), { signal: off.signal });
+  board.mount();
+  Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { board }); // for the browser's console, and for tests
+  frame.guide = board.ghosts;
+  board.strip = () => stripOver(host);
+  const talk = session.talk ? new TalkLayer(board, session.talk) : null;
+  listenToKeys(board, off.signal);
+  const moved = (/** @type {Event} */ event) => {
+    const { until, events, by } = /** @type {CustomEvent} */ (event).detail;
+    until?.(board.moved(events, by));
+  };
+  session.addEventListener('moved', moved, { signal: off.signal });
+  settings.addEventListener('change', () => board.update(), { signal: off.signal });
   return {
     update() {
-      desk.update();
+      board.update();
       talk?.update();
     },
-    /** @param {any[]} events @param {any} steps */
-    countUp: (events, steps) => countUp(desk, events, steps),
+    /** @param {GameEvent[]} events @param {import('../../screens/table/ending.js').Steps} steps */
+    countUp: (events, steps) => countUp(board, events, steps),
     destroy() {
       off.abort();
       frame.guide = null;
       talk?.close();
-      desk.destroy();
+      board.destroy();
     },
   };
 }

@@ -7,7 +7,7 @@ export class Decision {
   /** @type {unknown} */
   #waiting = null;
 
-  /** @param {{ moves: unknown[], pending: unknown }} sitting */
+  /** @param {{ moves: unknown[], pending: unknown }} session */
   isNew({ moves, pending }) {
     const same = moves === this.#moves && pending === this.#waiting;
     this.#moves = moves;

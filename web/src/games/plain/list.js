@@ -5,6 +5,8 @@ import { h } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 
+/** @typedef {import('../../types').Session} Session */
+
 /** @typedef {{move: string, kind: string} & Record<string, any>} Move */
 
 /** From how many moves on there is a field to search in. */
@@ -22,9 +24,9 @@ function kindHeading(kind) {
   return has(`board.list.${kind}`) ? say(`board.list.${kind}`) : kind.replaceAll('_', ' ');
 }
 
-/** @param {any} sitting @param {Move} move @param {string} words */
-function moveButton(sitting, move, words) {
-  const waits = sitting.pending?.move?.move === move.move;
+/** @param {Session} session @param {Move} move @param {string} words */
+function moveButton(session, move, words) {
+  const waits = session.pending?.move?.move === move.move;
   return h(
     'li',
     null,
@@ -35,7 +37,7 @@ function moveButton(sitting, move, words) {
         class: 'button plain-move',
         data: { move: move.move },
         aria: { pressed: waits },
-        on: { click: () => sitting.choose(move) },
+        on: { click: () => session.choose(move) },
       },
       words,
     ),
@@ -54,8 +56,8 @@ function byKind(told) {
   return kinds;
 }
 
-/** @param {any} sitting @param {{move: Move, words: string}[]} told @param {number} most */
-function groups(sitting, told, most) {
+/** @param {Session} session @param {{move: Move, words: string}[]} told @param {number} most */
+function groups(session, told, most) {
   const kinds = byKind(told.slice(0, most));
   return [...kinds].map(([kind, group]) =>
     h(
@@ -65,7 +67,7 @@ function groups(sitting, told, most) {
       h(
         'ul',
         { class: 'plain-moves' },
-        group.map(({ move, words }) => moveButton(sitting, move, words)),
+        group.map(({ move, words }) => moveButton(session, move, words)),
       ),
     ),
   );
@@ -73,9 +75,9 @@ function groups(sitting, told, most) {
 
 /**
  * A button for each move; it is made anew when the decision changes.
- * @param {any} sitting @param {Move[]} moves @returns {HTMLElement}
+ * @param {Session} session @param {Move[]} moves @returns {HTMLElement}
  */
-export function decisionList(sitting, moves) {
+export function decisionList(session, moves) {
   const told = moves.map((move) => ({ move, words: tellMove(move) }));
   const rest = h('div', { class: 'plain-groups' });
   const count = h('p', { class: 'sr', role: 'status' });
@@ -99,7 +101,7 @@ export function decisionList(sitting, moves) {
       },
       say('board.list.more', { n: found.length - most }),
     );
-    rest.replaceChildren(...groups(sitting, found, most), ...(found.length > most ? [more] : []));
+    rest.replaceChildren(...groups(session, found, most), ...(found.length > most ? [more] : []));
     count.textContent = wanted ? say('board.list.found', { n: found.length }) : '';
   }
 

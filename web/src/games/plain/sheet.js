@@ -5,17 +5,22 @@ import { say } from '../../words/say.js';
 import { tellTurn } from '../../words/tell.js';
 import { decisionList } from './list.js';
 
+/**
+ * @typedef {import('../../types').Move} Move
+ * @typedef {import('../../types').Session} Session
+ */
+
 export class MoveSheet {
-  #sitting;
+  #session;
   #title = h('h2', { class: 'plain-sheet-title' });
   #body = h('div', { class: 'plain-sheet-body scroll' });
   #key = '';
   /** @type {Element | null} */
   #from = null;
 
-  /** @param {any} sitting @param {(open: boolean) => void} onToggle */
-  constructor(sitting, onToggle) {
-    this.#sitting = sitting;
+  /** @param {Session} session @param {(open: boolean) => void} onToggle */
+  constructor(session, onToggle) {
+    this.#session = session;
     this.onToggle = onToggle;
     const close = h(
       'button',
@@ -68,15 +73,15 @@ export class MoveSheet {
   /** The list is made anew only when there is another decision, so that nobody loses his place in it. */
   update() {
     if (!this.isOpen) return;
-    const { moves, pending, seat } = this.#sitting;
-    const texts = moves.map((/** @type {any} */ move) => move.move);
+    const { moves, pending, seat } = this.#session;
+    const texts = moves.map((/** @type {Move} */ move) => move.move);
     const key = JSON.stringify([seat, texts, pending?.move?.move]);
-    this.#title.textContent = tellTurn(this.#sitting);
+    this.#title.textContent = tellTurn(this.#session);
     if (key === this.#key) return;
     this.#key = key;
     const focused = this.#body.contains(document.activeElement);
     const none = h('p', { class: 'empty' }, say('board.list.none'));
-    this.#body.replaceChildren(moves.length ? decisionList(this.#sitting, moves) : none);
+    this.#body.replaceChildren(moves.length ? decisionList(this.#session, moves) : none);
     if (focused) this.#focusAgain();
   }
 

@@ -7,18 +7,23 @@ import { tellTurn } from '../../words/tell.js';
 import { decisionList } from './list.js';
 import '../../style/board_plain.css';
 
-/** @param {HTMLElement} host @param {any} sitting @param {any} frame */
-export async function mount(host, sitting, frame) {
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
+/** @param {HTMLElement} host @param {Session} session @param {Frame} frame */
+export async function mount(host, session, frame) {
   const picture = h('pre', { class: 'plain-picture', tabIndex: 0, aria: { label: say('board.text') } });
   const list = h('div', { class: 'plain-decision' });
   const el = h('div', { class: 'plain-view scroll' }, picture, list);
 
   function update() {
-    const as = sitting.viewer === undefined ? {} : { as: sitting.viewer };
-    picture.textContent = sitting.engine.ask({ cmd: 'text', ...as }).text;
-    const { moves } = sitting;
-    list.replaceChildren(moves.length ? decisionList(sitting, moves) : h('p', null, tellTurn(sitting)));
-    frame.sentence(tellTurn(sitting));
+    const as = session.viewer === undefined ? {} : { as: session.viewer };
+    picture.textContent = session.engine.ask({ cmd: 'text', ...as }).text;
+    const { moves } = session;
+    list.replaceChildren(moves.length ? decisionList(session, moves) : h('p', null, tellTurn(session)));
+    frame.sentence(tellTurn(session));
   }
 
   host.append(el);

@@ -7,7 +7,10 @@ import { say, tenths } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { advisedBy } from './why.js';
 
-/** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../play/replay.js').ReplaySession} ReplaySession
+ */
 /** @typedef {import('../../play/replay.js').Opinion} Opinion */
 
 const SHOWN = 5;
@@ -48,22 +51,22 @@ function verdict(opinion) {
   return h('p', { class: `notice ${less < 0.05 ? 'good' : ''}` }, words);
 }
 
-/** @param {ReplaySitting} sitting @param {Opinion} opinion */
-function opinionParts(sitting, opinion) {
-  const moves = sitting.choices;
+/** @param {ReplaySession} session @param {Opinion} opinion */
+function opinionParts(session, opinion) {
+  const moves = session.choices;
   const shown = opinion.candidates.slice(0, SHOWN).map((candidate, i) => row(opinion, candidate, i + 1, moves));
   const at = opinion.candidates.findIndex((candidate) => candidate.move === opinion.played);
   if (at >= SHOWN) shown.push(row(opinion, opinion.candidates[at], at + 1, moves));
   return [
-    h('p', { class: 'strong' }, say('story.analysis.who', { name: sitting.names[opinion.actor] })),
+    h('p', { class: 'strong' }, say('story.analysis.who', { name: session.names[opinion.actor] })),
     verdict(opinion),
     h('ol', { class: 'opinions' }, shown),
-    h('p', { class: 'muted small' }, say(partyOf(sitting) ? 'story.analysis.help.together' : 'story.analysis.help')),
+    h('p', { class: 'muted small' }, say(partyOf(session) ? 'story.analysis.help.together' : 'story.analysis.help')),
   ];
 }
 
-/** @param {ReplaySitting} sitting @param {any} frame */
-export function analysisPanel(sitting, frame) {
+/** @param {ReplaySession} session @param {Frame} frame */
+export function analysisPanel(session, frame) {
   const element = h('div', { class: 'analysis stack' });
   let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -74,14 +77,14 @@ export function analysisPanel(sitting, frame) {
 
   async function think() {
     const mine = ++asked;
-    if (sitting.decider === null)
-      return show(h('p', { class: 'muted' }, say(sitting.over ? 'story.analysis.over' : 'story.analysis.chance')));
+    if (session.decider === null)
+      return show(h('p', { class: 'muted' }, say(session.over ? 'story.analysis.over' : 'story.analysis.chance')));
     show(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.analysis.thinking')));
     try {
-      const opinion = await sitting.opinion();
+      const opinion = await session.opinion();
       if (mine !== asked || !opinion) return undefined;
-      show(...opinionParts(sitting, opinion));
-      frame.guide?.show(advisedBy(sitting, opinion), null, () => frame.guide?.hide());
+      show(...opinionParts(session, opinion));
+      frame.guide?.show(advisedBy(session, opinion), null, () => frame.guide?.hide());
     } catch (error) {
       if (mine === asked) show(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));
     }
@@ -97,13 +100,13 @@ export function analysisPanel(sitting, frame) {
   };
   const seen = new IntersectionObserver(later);
   seen.observe(element);
-  sitting.addEventListener('change', later);
+  session.addEventListener('change', later);
   return {
     element,
     close() {
       clearTimeout(timer);
       seen.disconnect();
-      sitting.removeEventListener('change', later);
+      session.removeEventListener('change', later);
     },
   };
 }

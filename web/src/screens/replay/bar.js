@@ -7,7 +7,7 @@ import { shareGame } from '../../ui/share.js';
 import { say } from '../../words/say.js';
 import { tellEvent } from '../../words/tell.js';
 
-/** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
+/** @typedef {import('../../play/replay.js').ReplaySession} ReplaySession */
 /** @typedef {import('../../main.js').App} App */
 
 const TEMPO = 1000; // ms between moves at speed 1
@@ -37,20 +37,20 @@ export class ReplayBar {
   #timer = null;
   #speed = 1;
 
-  /** @param {ReplaySitting} sitting @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
-  constructor(sitting, app, playOn, why) {
-    this.sitting = sitting;
-    this.turns = sitting.turns;
+  /** @param {ReplaySession} session @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
+  constructor(session, app, playOn, why) {
+    this.session = session;
+    this.turns = session.turns;
     this.slider = h('input', {
       type: 'range',
       class: 'replay-slider',
       min: '0',
-      max: String(sitting.whole.length),
+      max: String(session.whole.length),
       step: '1',
-      value: String(sitting.at),
+      value: String(session.at),
       data: { do: 'slider' },
       aria: { label: say('story.bar.slider') },
-      on: { input: () => this.#hold(() => sitting.go(Number(this.slider.value))) },
+      on: { input: () => this.#hold(() => session.go(Number(this.slider.value))) },
     });
     this.count = h('span', { class: 'number replay-count' });
     this.words = h('p', { class: 'replay-words', aria: { live: 'off' } });
@@ -69,7 +69,7 @@ export class ReplayBar {
       ),
       this.#more(app, playOn),
     );
-    sitting.addEventListener('change', this.#update);
+    session.addEventListener('change', this.#update);
     this.#update();
   }
 
@@ -77,14 +77,14 @@ export class ReplayBar {
     return h(
       'div',
       { class: 'toolbar replay-steps' },
-      signButton('first', 'first', say('story.bar.first'), () => this.#hold(() => this.sitting.go(0))),
+      signButton('first', 'first', say('story.bar.first'), () => this.#hold(() => this.session.go(0))),
       signButton('turn-back', 'undo', say('story.bar.turn_back'), () => this.#hold(() => this.#turn(-1))),
       signButton('step-back', 'left', say('story.bar.back'), () => this.#hold(() => this.#step(-1))),
       this.playing,
       signButton('step', 'right', say('story.bar.step'), () => this.#hold(() => this.#step(1))),
       signButton('turn', 'redo', say('story.bar.turn'), () => this.#hold(() => this.#turn(1))),
       signButton('last', 'last', say('story.bar.last'), () =>
-        this.#hold(() => this.sitting.go(this.sitting.whole.length)),
+        this.#hold(() => this.session.go(this.session.whole.length)),
       ),
     );
   }
@@ -125,7 +125,7 @@ export class ReplayBar {
           type: 'button',
           class: 'button small',
           data: { do: 'share' },
-          on: { click: () => void shareGame(this.sitting, app, this.sitting.at) },
+          on: { click: () => void shareGame(this.session, app, this.session.at) },
         },
         icon('share'),
         say('story.next.share'),
@@ -153,22 +153,22 @@ export class ReplayBar {
       ArrowRight: [say('story.bar.step'), () => this.#hold(() => this.#step(1))],
       PageUp: [say('story.bar.turn_back'), () => this.#hold(() => this.#turn(-1))],
       PageDown: [say('story.bar.turn'), () => this.#hold(() => this.#turn(1))],
-      Home: [say('story.bar.first'), () => this.#hold(() => this.sitting.go(0))],
-      End: [say('story.bar.last'), () => this.#hold(() => this.sitting.go(this.sitting.whole.length))],
+      Home: [say('story.bar.first'), () => this.#hold(() => this.session.go(0))],
+      End: [say('story.bar.last'), () => this.#hold(() => this.session.go(this.session.whole.length))],
       ' ': [say('story.bar.play'), () => this.#toggle()],
     };
   }
 
   /** @param {number} by */
   #step(by) {
-    this.sitting.go(this.sitting.at + by);
+    this.session.go(this.session.at + by);
   }
 
   /** @param {number} by */
   #turn(by) {
-    const { at } = this.sitting;
+    const { at } = this.session;
     const to = by > 0 ? this.turns.find((n) => n > at) : this.turns.findLast((n) => n < at);
-    if (to !== undefined) this.sitting.go(to);
+    if (to !== undefined) this.session.go(to);
   }
 
   /** Whoever moves by hand stops the playing. @param {() => void} act */
@@ -185,7 +185,7 @@ export class ReplayBar {
 
   #toggle() {
     if (this.#timer !== null) return this.#stop();
-    if (this.sitting.at >= this.sitting.whole.length) this.sitting.go(0);
+    if (this.session.at >= this.session.whole.length) this.session.go(0);
     this.#tick();
     return undefined;
   }
@@ -193,7 +193,7 @@ export class ReplayBar {
   /** A draw is no move that one waits for. */
   #tick() {
     this.#step(1);
-    const { at, whole } = this.sitting;
+    const { at, whole } = this.session;
     if (at >= whole.length) return this.#stop();
     const wait = whole[at - 1]?.by === 'chance' ? TEMPO / 3 : TEMPO;
     this.#timer = setTimeout(() => this.#tick(), wait / this.#speed);
@@ -210,17 +210,17 @@ export class ReplayBar {
   }
 
   #update = () => {
-    const { at, whole } = this.sitting;
+    const { at, whole } = this.session;
     const said = (whole[at - 1]?.events ?? []).map(tellEvent).join('. ');
     this.slider.value = String(at);
     this.slider.setAttribute('aria-valuetext', said || say('story.bar.start'));
     this.count.textContent = `${at} / ${whole.length}`;
     this.words.textContent = said || say('story.bar.start');
-    if (this.on) this.on.disabled = this.sitting.over;
+    if (this.on) this.on.disabled = this.session.over;
   };
 
   close() {
     this.#stop();
-    this.sitting.removeEventListener('change', this.#update);
+    this.session.removeEventListener('change', this.#update);
   }
 }

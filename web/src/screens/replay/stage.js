@@ -14,35 +14,35 @@ import { analysisPanel } from './analysis.js';
 import { ReplayBar } from './bar.js';
 import { answerWhy, toggleWhy } from './why.js';
 
-/** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
+/** @typedef {import('../../play/replay.js').ReplaySession} ReplaySession */
 /** @typedef {import('../../main.js').App} App */
 
 /**
  * The curve, with the line of the present moment, and the result under it.
- * @param {ReplaySitting} sitting @param {App} app
+ * @param {ReplaySession} session @param {App} app
  */
-function coursePanel(sitting, app) {
-  const jump = (/** @type {number} */ n) => sitting.go(n);
-  const curve = scoreCurve(sitting, { jump });
-  sitting.addEventListener('change', () => curve.present(sitting.at));
-  curve.present(sitting.at);
+function coursePanel(session, app) {
+  const jump = (/** @type {number} */ n) => session.go(n);
+  const curve = scoreCurve(session, { jump });
+  session.addEventListener('change', () => curve.present(session.at));
+  curve.present(session.at);
   const result = h('div', null);
-  const at = sitting.at;
-  sitting.go(sitting.whole.length);
-  if (sitting.result) result.append(resultsPanel(sitting, app, { jump }));
-  sitting.go(at);
+  const at = session.at;
+  session.go(session.whole.length);
+  if (session.result) result.append(resultsPanel(session, app, { jump }));
+  session.go(at);
   return { curve: curve.element, result };
 }
 
-/** @param {any} frame @param {ReplaySitting} sitting @param {App} app */
-function addPanels(frame, sitting, app) {
-  const { curve, result } = coursePanel(sitting, app); // goes to the end for a moment, which the story must not see
-  frame.panel('log', say('story.panel.log'), logPanel(sitting));
-  const analysis = analysisPanel(sitting, frame);
+/** @param {Frame} frame @param {ReplaySession} session @param {App} app */
+function addPanels(frame, session, app) {
+  const { curve, result } = coursePanel(session, app); // goes to the end for a moment, which the story must not see
+  frame.panel('log', say('story.panel.log'), logPanel(session));
+  const analysis = analysisPanel(session, frame);
   frame.panel('analysis', say('story.panel.analysis'), analysis.element);
   frame.panel('curve', say('story.panel.curve'), curve);
   if (result.hasChildNodes()) frame.panel('result', say('story.panel.result'), result);
-  frame.panel('text', say('story.panel.text'), textView(sitting));
+  frame.panel('text', say('story.panel.text'), textView(session));
   return analysis;
 }
 
@@ -53,30 +53,30 @@ function makeRoom(table, bar) {
 }
 
 /**
- * @param {HTMLElement} host @param {ReplaySitting} sitting @param {App} app
+ * @param {HTMLElement} host @param {ReplaySession} session @param {App} app
  * @param {() => Promise<void>} playOn
  * @returns {Promise<() => void>}
  */
-export async function showReplay(host, sitting, app, playOn) {
-  const frame = new Frame(host, sitting, app);
-  Object.assign(globalThis, { hradby: { sitting } }); // for the browser's console, and for tests
+export async function showReplay(host, session, app, playOn) {
+  const frame = new Frame(host, session, app);
+  Object.assign(globalThis, { hradby: { session } }); // for the browser's console, and for tests
   frame.root.classList.add('replay-table');
-  const analysis = addPanels(frame, sitting, app);
-  const { mount } = await gameOf(sitting.game).view();
-  const view = await mount(frame.stage, sitting, frame);
-  const bar = new ReplayBar(sitting, app, playOn, () => toggleWhy(frame, sitting));
+  const analysis = addPanels(frame, session, app);
+  const { mount } = await gameOf(session.game).view();
+  const view = await mount(frame.stage, session, frame);
+  const bar = new ReplayBar(session, app, playOn, () => toggleWhy(frame, session));
   host.append(bar.element);
   makeRoom(frame.root, bar.element);
   const measured = new ResizeObserver(() => makeRoom(frame.root, bar.element));
   measured.observe(bar.element);
   frame.keys(bar.keys);
-  const quiet = playSounds(sitting);
+  const quiet = playSounds(session);
   const update = () => {
     frame.update();
     view.update();
-    answerWhy(frame, sitting);
+    answerWhy(frame, session);
   };
-  sitting.addEventListener('change', update);
+  session.addEventListener('change', update);
   update();
   document.title = `${say('story.replay')} · Hradby`;
   return () => {
@@ -85,10 +85,10 @@ export async function showReplay(host, sitting, app, playOn) {
     bar.element.remove();
     analysis.close();
     quiet?.();
-    sitting.removeEventListener('change', update);
+    session.removeEventListener('change', update);
     view.destroy();
     frame.destroy();
-    sitting.close();
+    session.close();
     document.title = 'Hradby';
   };
 }

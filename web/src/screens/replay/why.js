@@ -5,7 +5,8 @@ import { say } from '../../words/say.js';
 import { advised, Strip } from '../table/strip.js';
 
 /**
- * @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../play/replay.js').ReplaySession} ReplaySession
  * @typedef {import('../../play/replay.js').Opinion} Opinion
  * @typedef {import('../table/strip.js').Advised} Advised
  */
@@ -20,49 +21,49 @@ export function askWhy() {
   asked = true;
 }
 
-/** The moves of that turn as they were made. @param {ReplaySitting} sitting @param {number} actor */
+/** The moves of that turn as they were made. @param {ReplaySession} session @param {number} actor */
 function playedLine({ whole, at }, actor) {
   const end = whole.findIndex(({ by }, n) => n >= at && by !== actor);
   return whole.slice(at, end < 0 ? undefined : end).map(({ move }) => move);
 }
 
-/** The best few, and the one that was played. @param {ReplaySitting} sitting @param {Opinion} opinion @returns {Advised[]} */
-export function advisedBy(sitting, { candidates, played, actor }) {
+/** The best few, and the one that was played. @param {ReplaySession} session @param {Opinion} opinion @returns {Advised[]} */
+export function advisedBy(session, { candidates, played, actor }) {
   const places = candidates.map((_, i) => i).filter((i) => i < SHOWN || candidates[i].move === played);
   return places.map((i) => {
     const was = candidates[i].move === played;
-    return { ...advised(sitting, candidates, i, actor, was ? playedLine(sitting, actor) : undefined), played: was };
+    return { ...advised(session, candidates, i, actor, was ? playedLine(session, actor) : undefined), played: was };
   });
 }
 
 /** @type {Strip | null} */
 let open = null;
 
-/** @param {any} frame @param {ReplaySitting} sitting */
-async function showWhy(frame, sitting) {
-  if (sitting.decider === null) return;
+/** @param {Frame} frame @param {ReplaySession} session */
+async function showWhy(frame, session) {
+  if (session.decider === null) return;
   open?.close();
-  const strip = new Strip(frame, sitting, say('story.analysis.thinking'));
+  const strip = new Strip(frame, session, say('story.analysis.thinking'));
   open = strip;
   try {
-    const opinion = await sitting.opinion();
-    if (opinion && strip.isOpen) strip.show(advisedBy(sitting, opinion));
+    const opinion = await session.opinion();
+    if (opinion && strip.isOpen) strip.show(advisedBy(session, opinion));
   } catch (error) {
     strip.close();
-    sitting.trouble(error);
+    session.trouble(error);
   }
 }
 
-/** @param {any} frame @param {ReplaySitting} sitting */
-export function toggleWhy(frame, sitting) {
+/** @param {Frame} frame @param {ReplaySession} session */
+export function toggleWhy(frame, session) {
   if (open?.isOpen) open.close();
-  else void showWhy(frame, sitting);
+  else void showWhy(frame, session);
 }
 
-/** To be called when a moment is shown. @param {any} frame @param {ReplaySitting} sitting */
-export function answerWhy(frame, sitting) {
+/** To be called when a moment is shown. @param {Frame} frame @param {ReplaySession} session */
+export function answerWhy(frame, session) {
   if (!asked) return;
   asked = false;
   frame.foldOnPhone();
-  void showWhy(frame, sitting);
+  void showWhy(frame, session);
 }

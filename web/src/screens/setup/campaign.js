@@ -8,85 +8,85 @@ import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 import { section } from './choices.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./model.js').SetupModel} SetupModel */
 /** @typedef {import('../../play/campaign.js').Party} Party */
 
 const NAME_MAX = 40;
 
-/** The option that says the level. @param {Desk} desk */
-const levelOption = (desk) => desk.game.options.find((option) => option.name === desk.game.levels);
+/** The option that says the level. @param {SetupModel} model */
+const levelOption = (model) => model.game.options.find((option) => option.name === model.game.levels);
 
-/** What a party in a new room begins with. @param {Desk} desk @returns {Party} */
-function freshParty(desk) {
-  const levels = levelOption(desk)?.values?.length ?? 0;
-  return { party: desk.draft.campaign, game: desk.game.id, levels, won: 0, open: 1, standings: [] };
+/** What a party in a new room begins with. @param {SetupModel} model @returns {Party} */
+function freshParty(model) {
+  const levels = levelOption(model)?.values?.length ?? 0;
+  return { party: model.draft.campaign, game: model.game.id, levels, won: 0, open: 1, standings: [] };
 }
 
-/** The party that plays; null in a free game. @param {Desk} desk @returns {Party | null} */
-export function partyOf(desk) {
-  const { campaign, where } = desk.draft;
-  if (!levelOption(desk) || campaign === '') return null;
-  return where === 'server' ? freshParty(desk) : partyNamed(desk.engine, desk.game.id, campaign);
+/** The party that plays; null in a free game. @param {SetupModel} model @returns {Party | null} */
+export function partyOf(model) {
+  const { campaign, where } = model.draft;
+  if (!levelOption(model) || campaign === '') return null;
+  return where === 'server' ? freshParty(model) : partyNamed(model.engine, model.game.id, campaign);
 }
 
-/** The parties of this game that are kept here, or why they cannot be read. @param {Desk} desk */
-function kept(desk) {
+/** The parties of this game that are kept here, or why they cannot be read. @param {SetupModel} model */
+function kept(model) {
   try {
-    return { parties: askParties(desk.engine).parties.filter((one) => one.game === desk.game.id), trouble: '' };
+    return { parties: askParties(model.engine).parties.filter((one) => one.game === model.game.id), trouble: '' };
   } catch (error) {
     return { parties: [], trouble: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** What was chosen before may be gone, or locked. @param {Desk} desk */
-export function mendCampaign(desk) {
-  const option = levelOption(desk);
-  const { draft } = desk;
+/** What was chosen before may be gone, or locked. @param {SetupModel} model */
+export function mendCampaign(model) {
+  const option = levelOption(model);
+  const { draft } = model;
   if (!option || !draft.campaign) return;
-  const party = kept(desk).trouble ? null : partyOf(desk);
+  const party = kept(model).trouble ? null : partyOf(model);
   if (!party) draft.campaign = '';
-  const level = (option.values ?? []).indexOf(desk.setup[option.name]) + 1;
+  const level = (option.values ?? []).indexOf(model.setup[option.name]) + 1;
   if (!party || level <= party.open) return;
   draft.options = { ...draft.options, [option.name]: (option.values ?? [])[party.open - 1] };
-  desk.check();
+  model.check();
 }
 
-/** What a game of the campaign is begun with: the level, and nothing that would make it easier. @param {Desk} desk */
-export function campaignPlan(desk) {
-  const party = partyOf(desk);
+/** What a game of the campaign is begun with: the level, and nothing that would make it easier. @param {SetupModel} model */
+export function campaignPlan(model) {
+  const party = partyOf(model);
   if (!party) return {};
-  const name = String(desk.game.levels);
-  return { options: { [name]: desk.setup[name] }, campaign: party.party };
+  const name = String(model.game.levels);
+  return { options: { [name]: model.setup[name] }, campaign: party.party };
 }
 
-/** Of a level in the set-up: whether it is locked, and what was done there. @param {Desk} desk @param {string} name @param {string} value */
-export function levelNotes(desk, name, value) {
-  const party = name === desk.game.levels ? partyOf(desk) : null;
+/** Of a level in the set-up: whether it is locked, and what was done there. @param {SetupModel} model @param {string} name @param {string} value */
+export function levelNotes(model, name, value) {
+  const party = name === model.game.levels ? partyOf(model) : null;
   if (!party) return { locked: false, notes: null };
-  const level = (levelOption(desk)?.values ?? []).indexOf(value) + 1;
+  const level = (levelOption(model)?.values ?? []).indexOf(value) + 1;
   const state = levelState(party, level);
   const notes = h(
     'span',
     { class: 'campaign-notes', data: { state } },
     h('span', { class: 'row' }, state === 'locked' && icon('lock'), say(`levels.${state}`)),
-    levelWords(desk.engine, party, level).map((words) => h('span', null, words)),
+    levelWords(model.engine, party, level).map((words) => h('span', null, words)),
   );
   return { locked: state === 'locked', notes };
 }
 
-/** Plays as this party from its highest open level on; '' is a free game. @param {Desk} desk @param {string} name */
-function choose(desk, name) {
-  const option = levelOption(desk);
-  desk.draft.campaign = name;
-  const party = partyOf(desk);
-  if (party && option) desk.draft.options = { [option.name]: (option.values ?? [])[party.open - 1] };
-  desk.changed();
+/** Plays as this party from its highest open level on; '' is a free game. @param {SetupModel} model @param {string} name */
+function choose(model, name) {
+  const option = levelOption(model);
+  model.draft.campaign = name;
+  const party = partyOf(model);
+  if (party && option) model.draft.options = { [option.name]: (option.values ?? [])[party.open - 1] };
+  model.changed();
 }
 
-/** @param {Desk} desk @param {{do: string, party?: string, more?: string}} deed */
-function change(desk, deed) {
+/** @param {SetupModel} model @param {{do: string, party?: string, more?: string}} action */
+function change(model, action) {
   try {
-    askParties(desk.engine, { game: desk.game.id, ...deed });
+    askParties(model.engine, { game: model.game.id, ...action });
     return true;
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error), 'bad');
@@ -94,14 +94,19 @@ function change(desk, deed) {
   }
 }
 
-/** @param {Desk} desk @param {boolean} campaign */
-function kindRadio(desk, campaign, /** @type {Party[]} */ parties) {
+/** @param {SetupModel} model @param {boolean} campaign */
+function kindRadio(model, campaign, /** @type {Party[]} */ parties) {
   const key = campaign ? 'play' : 'free';
   const wanted = campaign ? (parties[0]?.party ?? say('levels.usual')) : '';
   const start = () => {
-    if (campaign && desk.draft.where === 'here' && parties.length === 0 && !change(desk, { do: 'add', party: wanted }))
+    if (
+      campaign &&
+      model.draft.where === 'here' &&
+      parties.length === 0 &&
+      !change(model, { do: 'add', party: wanted })
+    )
       return;
-    choose(desk, wanted);
+    choose(model, wanted);
   };
   return h(
     'label',
@@ -110,7 +115,7 @@ function kindRadio(desk, campaign, /** @type {Party[]} */ parties) {
       type: 'radio',
       name: 'campaign',
       value: key,
-      checked: campaign === (desk.draft.campaign !== ''),
+      checked: campaign === (model.draft.campaign !== ''),
       data: { key: `campaign=${key}` },
       on: { change: start },
     }),
@@ -118,20 +123,20 @@ function kindRadio(desk, campaign, /** @type {Party[]} */ parties) {
   );
 }
 
-/** The name of a party that plays in a room. @param {Desk} desk */
-function roomName(desk) {
+/** The name of a party that plays in a room. @param {SetupModel} model */
+function roomName(model) {
   const input = h('input', {
     type: 'text',
     id: 'campaign-party',
     name: 'party',
-    value: desk.draft.campaign,
+    value: model.draft.campaign,
     maxLength: NAME_MAX,
     required: true,
     data: { key: 'party' },
     on: {
       input: () => {
-        if (input.value.trim()) desk.draft.campaign = input.value.trim();
-        desk.typed();
+        if (input.value.trim()) model.draft.campaign = input.value.trim();
+        model.typed();
       },
     },
   });
@@ -141,18 +146,18 @@ function roomName(desk) {
   ];
 }
 
-/** @param {Desk} desk @param {Party[]} parties */
-function partyChoice(desk, parties) {
+/** @param {SetupModel} model @param {Party[]} parties */
+function partyChoice(model, parties) {
   const list = h(
     'select',
-    { id: 'campaign-party', name: 'party', data: { key: 'party' }, on: { change: () => choose(desk, list.value) } },
-    parties.map(({ party }) => h('option', { value: party, selected: party === desk.draft.campaign }, party)),
+    { id: 'campaign-party', name: 'party', data: { key: 'party' }, on: { change: () => choose(model, list.value) } },
+    parties.map(({ party }) => h('option', { value: party, selected: party === model.draft.campaign }, party)),
   );
   return h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('levels.which')), list);
 }
 
-/** @param {Desk} desk */
-function newParty(desk) {
+/** @param {SetupModel} model */
+function newParty(model) {
   const input = h('input', {
     type: 'text',
     id: 'campaign-new',
@@ -163,7 +168,7 @@ function newParty(desk) {
   });
   const add = () => {
     const party = input.value.trim();
-    if (change(desk, { do: 'add', party })) choose(desk, party);
+    if (change(model, { do: 'add', party })) choose(model, party);
   };
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
@@ -184,8 +189,8 @@ function saveParties() {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** @param {Desk} desk */
-function takeButton(desk) {
+/** @param {SetupModel} model */
+function takeButton(model) {
   const input = h('input', {
     type: 'file',
     accept: '.txt,text/plain',
@@ -197,7 +202,7 @@ function takeButton(desk) {
   input.addEventListener('change', async () => {
     const file = input.files?.[0];
     input.value = '';
-    if (file && change(desk, { do: 'take', more: await file.text() })) desk.changed();
+    if (file && change(model, { do: 'take', more: await file.text() })) model.changed();
   });
   return [
     h(
@@ -209,15 +214,15 @@ function takeButton(desk) {
   ];
 }
 
-/** @param {Desk} desk */
-async function forget(desk) {
-  const party = desk.draft.campaign;
+/** @param {SetupModel} model */
+async function forget(model) {
+  const party = model.draft.campaign;
   if (!(await confirmed(say('levels.forget'), say('levels.forget.sure', { party }), say('levels.forget')))) return;
-  if (change(desk, { do: 'forget', party })) choose(desk, '');
+  if (change(model, { do: 'forget', party })) choose(model, '');
 }
 
-/** @param {Desk} desk */
-function files(desk) {
+/** @param {SetupModel} model */
+function files(model) {
   return h(
     'div',
     { class: 'campaign-files' },
@@ -227,15 +232,15 @@ function files(desk) {
       icon('save'),
       say('levels.save'),
     ),
-    takeButton(desk),
-    desk.draft.campaign !== '' &&
+    takeButton(model),
+    model.draft.campaign !== '' &&
       h(
         'button',
         {
           type: 'button',
           class: 'button small danger',
           data: { do: 'forget-party' },
-          on: { click: () => void forget(desk) },
+          on: { click: () => void forget(model) },
         },
         say('levels.forget'),
       ),
@@ -244,9 +249,9 @@ function files(desk) {
 
 let unfolded = false;
 
-/** Parties of this device, and what they have reached. @param {Desk} desk @param {Party[]} parties */
-function here(desk, parties) {
-  const party = partyOf(desk);
+/** Parties of this device, and what they have reached. @param {SetupModel} model @param {Party[]} parties */
+function here(model, parties) {
+  const party = partyOf(model);
   const folded = () => {
     unfolded = more.open;
   };
@@ -254,16 +259,16 @@ function here(desk, parties) {
     'details',
     { class: 'card', open: unfolded, on: { toggle: folded } },
     h('summary', { data: { key: 'parties' } }, say('levels.more')),
-    h('div', { class: 'stack' }, party && progressList(desk.engine, party), newParty(desk), files(desk)),
+    h('div', { class: 'stack' }, party && progressList(model.engine, party), newParty(model), files(model)),
   );
-  return [parties.length > 0 && partyChoice(desk, parties), more];
+  return [parties.length > 0 && partyChoice(model, parties), more];
 }
 
-/** @param {Desk} desk */
-export function campaignSection(desk) {
-  if (!levelOption(desk)) return null;
-  const { parties, trouble } = kept(desk);
-  const plays = desk.draft.campaign !== '';
+/** @param {SetupModel} model */
+export function campaignSection(model) {
+  if (!levelOption(model)) return null;
+  const { parties, trouble } = kept(model);
+  const plays = model.draft.campaign !== '';
   return section(
     'campaign',
     say('levels.title'),
@@ -271,10 +276,10 @@ export function campaignSection(desk) {
     h(
       'fieldset',
       { class: 'segments', aria: { labelledby: 'setup-campaign' } },
-      kindRadio(desk, false, parties),
-      kindRadio(desk, true, parties),
+      kindRadio(model, false, parties),
+      kindRadio(model, true, parties),
     ),
     h('p', { class: 'small muted' }, say(plays ? 'levels.play.help' : 'levels.free.help')),
-    plays && (desk.draft.where === 'server' ? roomName(desk) : here(desk, parties)),
+    plays && (model.draft.where === 'server' ? roomName(model) : here(model, parties)),
   );
 }

@@ -9,7 +9,7 @@ import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.
 import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./model.js').SetupModel} SetupModel
  * @typedef {import('./names.js').Option} Option
  */
 
@@ -56,17 +56,17 @@ function playersWords({ min, max }) {
   return say('setup.players.range', { min, max });
 }
 
-/** @param {Desk} desk */
-export function gameSection(desk) {
-  const cards = desk.games.map((game) =>
+/** @param {SetupModel} model */
+export function gameSection(model) {
+  const cards = model.games.map((game) =>
     radioCard({
       name: 'game',
       value: game.id,
-      checked: game.id === desk.draft.game,
+      checked: game.id === model.draft.game,
       title: gameTitle(game.id),
       help: [gameHelp(game.id), playersWords(game.players)].filter(Boolean).join(' '),
       pictures: [gamePicture(game.id)],
-      choose: () => desk.chooseGame(game.id),
+      choose: () => model.chooseGame(game.id),
     }),
   );
   return section(
@@ -86,23 +86,23 @@ function samples(tiles) {
 
 /**
  * What lies in the box; where there are no tiles, the table.
- * @param {Desk} desk @param {Option} option @param {string} value
+ * @param {SetupModel} model @param {Option} option @param {string} value
  */
-function boxPictures(desk, option, value) {
-  const fresh = levelPictures(desk.game.id, value);
+function boxPictures(model, option, value) {
+  const fresh = levelPictures(model.game.id, value);
   if (fresh) return fresh;
-  const told = desk.ask(desk.game.id, { [option.name]: value });
+  const told = model.ask(model.game.id, { [option.name]: value });
   const tiles = Object.keys(told?.setup.bag ?? {});
-  if (tiles.length === 0) return [scenePicture(desk.game.id, { [option.name]: value })];
+  if (tiles.length === 0) return [scenePicture(model.game.id, { [option.name]: value })];
   return samples(tiles).map(tilePicture);
 }
 
-/** Boxes, or seasons. @param {Desk} desk */
-export function presetSection(desk) {
-  const option = desk.preset;
+/** Boxes, or seasons. @param {SetupModel} model */
+export function presetSection(model) {
+  const option = model.preset;
   if (!option) return null;
-  const { id } = desk.game;
-  const now = desk.setup[option.name];
+  const { id } = model.game;
+  const now = model.setup[option.name];
   const cards = (option.values ?? []).map((value) =>
     radioCard({
       name: option.name,
@@ -110,9 +110,9 @@ export function presetSection(desk) {
       checked: value === now,
       title: valueName(id, option.name, value),
       help: valueHelp(id, option.name, value),
-      pictures: boxPictures(desk, option, value),
-      choose: () => desk.choosePreset(value),
-      ...levelNotes(desk, option.name, value),
+      pictures: boxPictures(model, option, value),
+      choose: () => model.choosePreset(value),
+      ...levelNotes(model, option.name, value),
     }),
   );
   return section(
@@ -122,9 +122,9 @@ export function presetSection(desk) {
   );
 }
 
-/** @param {Desk} desk @param {Option} option */
-function choiceField(desk, option) {
-  const { id } = desk.game;
+/** @param {SetupModel} model @param {Option} option */
+function choiceField(model, option) {
+  const { id } = model.game;
   const values = option.values ?? [];
   const list = h(
     'select',
@@ -132,10 +132,10 @@ function choiceField(desk, option) {
       name: option.name,
       id: `option-${option.name}`,
       data: { key: option.name },
-      on: { change: () => desk.choose(option.name, list.value) },
+      on: { change: () => model.choose(option.name, list.value) },
     },
     values.map((value) =>
-      h('option', { value, selected: value === desk.setup[option.name] }, valueName(id, option.name, value)),
+      h('option', { value, selected: value === model.setup[option.name] }, valueName(id, option.name, value)),
     ),
   );
   return h(
@@ -147,15 +147,15 @@ function choiceField(desk, option) {
   );
 }
 
-/** @param {Desk} desk @param {Option} option */
-function flagField(desk, option) {
-  const { id } = desk.game;
+/** @param {SetupModel} model @param {Option} option */
+function flagField(model, option) {
+  const { id } = model.game;
   const box = h('input', {
     type: 'checkbox',
     name: option.name,
-    checked: desk.setup[option.name] === true,
+    checked: model.setup[option.name] === true,
     data: { key: option.name },
-    on: { change: () => desk.choose(option.name, box.checked) },
+    on: { change: () => model.choose(option.name, box.checked) },
   });
   return h(
     'label',
@@ -170,16 +170,16 @@ function flagField(desk, option) {
   );
 }
 
-/** @param {import('./desk.js').Addition} addition */
+/** @param {import('./model.js').Addition} addition */
 function additionWords({ tiles }) {
   return tiles > 0 ? say('setup.adds.tiles', { n: tiles }) : '';
 }
 
-/** @param {Desk} desk @param {Option} option @param {string} value */
-function expansionCard(desk, option, value) {
-  const { id } = desk.game;
-  const now = new Set(desk.setup[option.name] ?? []);
-  const addition = desk.addition(option, value);
+/** @param {SetupModel} model @param {Option} option @param {string} value */
+function expansionCard(model, option, value) {
+  const { id } = model.game;
+  const now = new Set(model.setup[option.name] ?? []);
+  const addition = model.addition(option, value);
   const box = h('input', {
     type: 'checkbox',
     name: option.name,
@@ -190,7 +190,7 @@ function expansionCard(desk, option, value) {
       change: () => {
         if (box.checked) now.add(value);
         else now.delete(value);
-        desk.choose(
+        model.choose(
           option.name,
           (option.values ?? []).filter((one) => now.has(one)),
         );
@@ -216,9 +216,9 @@ function expansionCard(desk, option, value) {
   );
 }
 
-/** @param {Desk} desk @param {Option} option */
-function choicesField(desk, option) {
-  const { id } = desk.game;
+/** @param {SetupModel} model @param {Option} option */
+function choicesField(model, option) {
+  const { id } = model.game;
   return h(
     'fieldset',
     { class: 'field' },
@@ -226,31 +226,31 @@ function choicesField(desk, option) {
     h(
       'div',
       { class: 'setup-expansions' },
-      (option.values ?? []).map((value) => expansionCard(desk, option, value)),
+      (option.values ?? []).map((value) => expansionCard(model, option, value)),
     ),
   );
 }
 
-/** @param {Desk} desk @param {Option} option */
-function simpleField(desk, option) {
-  if (option.type === 'choices') return choicesField(desk, option);
-  return option.type === 'flag' ? flagField(desk, option) : choiceField(desk, option);
+/** @param {SetupModel} model @param {Option} option */
+function simpleField(model, option) {
+  if (option.type === 'choices') return choicesField(model, option);
+  return option.type === 'flag' ? flagField(model, option) : choiceField(model, option);
 }
 
-/** Free combinations. @param {Desk} desk */
-export function optionSection(desk) {
-  if (desk.simple.length === 0) return null;
-  const plain = desk.simple.filter((option) => option.type !== 'choices');
-  const lists = desk.simple.filter((option) => option.type === 'choices');
+/** Free combinations. @param {SetupModel} model */
+export function optionSection(model) {
+  if (model.simple.length === 0) return null;
+  const plain = model.simple.filter((option) => option.type !== 'choices');
+  const lists = model.simple.filter((option) => option.type === 'choices');
   const reset =
-    desk.isOwn &&
+    model.isOwn &&
     h(
       'button',
       {
         type: 'button',
         class: 'button quiet small',
         data: { key: 'reset' },
-        on: { click: () => desk.choosePreset(desk.setup[desk.preset?.name ?? '']) },
+        on: { click: () => model.choosePreset(model.setup[model.preset?.name ?? '']) },
       },
       say('setup.reset'),
     );
@@ -260,9 +260,9 @@ export function optionSection(desk) {
     h(
       'div',
       { class: 'setup-plain' },
-      plain.map((option) => simpleField(desk, option)),
+      plain.map((option) => simpleField(model, option)),
     ),
-    lists.map((option) => simpleField(desk, option)),
+    lists.map((option) => simpleField(model, option)),
     reset && h('div', { class: 'row end' }, reset),
   );
 }

@@ -3,12 +3,13 @@
 // Only what somebody chose stands in `options`; everything else is filled in by the engine, which also says what of it
 // can be played.  A seat whose name nobody wrote has none: it gets one when the game begins.
 
+import { gameOf } from '../../games/index.js';
 import { coloursOf } from '../../ui/colours.js';
 import { settings } from '../../ui/settings.js';
 import { computerName, personName } from './names.js';
 
 /**
- * @typedef {import('../../play/sitting.js').Seat} Seat
+ * @typedef {import('../../types').Seat} Seat
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
  *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
@@ -76,13 +77,10 @@ export function rememberNames(draft) {
   if (now.length > 0) settings.set('names', [...new Set([...now, ...settings.get('names')])].slice(0, NAMES_MAX));
 }
 
-/** Games that are played together, and alone as well. */
-const ALONE = new Set(['mists']);
-
 /** The game of the one click: against one computer player, or against the game itself. @param {string} game */
 export function quickPlan(game) {
   const seats = standardSeats();
-  return { game, options: {}, seats: named(ALONE.has(game) ? seats.slice(0, 1) : seats) };
+  return { game, options: {}, seats: named(gameOf(game).alone ? seats.slice(0, 1) : seats) };
 }
 
 /** The next seat that somebody adds. @param {Draft} draft @returns {Seat} */

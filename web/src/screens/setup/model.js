@@ -1,4 +1,4 @@
-// desk.js -- the set-up as it stands: the draft, what the engine says of it, and what each choice would add.
+// model.js -- the set-up as it stands: the draft, what the engine says of it, and what each choice would add.
 //
 // Every question of what can be played goes to the engine: `check` begins the game on a scratch table and keeps the
 // answer or the sentence with which it was refused.
@@ -19,7 +19,7 @@ import { BadText, valueOfText } from './texts.js';
 
 const TEXTS = new Set(['counts', 'list', 'places']);
 
-export class Desk extends EventTarget {
+export class SetupModel extends EventTarget {
   /** What the engine made of the draft. @type {Record<string, any>} */
   setup = {};
   /** Why it cannot be played; empty when it can. */
@@ -96,7 +96,7 @@ export class Desk extends EventTarget {
     this.changed();
   }
 
-  /** @param {string} name @param {any} value */
+  /** @param {string} name @param {unknown} value */
   choose(name, value) {
     this.draft.options[name] = value;
     this.changed();
@@ -181,14 +181,14 @@ export class Desk extends EventTarget {
     return { ...told?.setup, ...this.draft.options };
   }
 
-  /** How a game with these options begins; null when it cannot. @param {string} game @param {any} options */
+  /** How a game with these options begins; null when it cannot. @param {string} game @param {import('../../types').Facts} options */
   ask(game, options) {
     const key = JSON.stringify([game, options]);
     if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options));
     return this.#asked.get(key);
   }
 
-  /** @param {string} game @param {any} options */
+  /** @param {string} game @param {import('../../types').Facts} options */
   #begin(game, options) {
     const players = this.games.find((one) => one.id === game)?.players.min ?? 2;
     try {

@@ -1,12 +1,13 @@
 // pictures.js -- small pictures for the choices of a set-up, drawn by the engine a moment after the form is there.
 
 import { Engine } from '../../engine/engine.js';
+import { pictured } from '../../games/pictured.js';
 import { calm } from '../../ui/calm.js';
 import { h, imageOf } from '../../ui/dom.js';
 import { paintLandscape } from '../../ui/landscape.js';
-import { titlePlaces } from '../../ui/title_scene.js';
 import { language } from '../../words/say.js';
 
+/** @typedef {import('../../games/pictured.js').Board} Board */
 /** @typedef {(engine: Engine) => string | Promise<string>} Draw gives an address */
 
 /** Pictures that were drawn.  An image is kept for each, so that the browser need not read its drawing again. @type {Map<string, HTMLImageElement>} */
@@ -81,66 +82,21 @@ function addressOf(canvas) {
   return canvas.toDataURL('image/jpeg', 0.9);
 }
 
-/** @param {Engine} engine */
-async function meadows(engine) {
-  const part = titlePlaces().filter(({ x, y }) => x >= 10 && x <= 14 && y >= 1 && y <= 3);
-  return addressOf(await paintLandscape(engine, part, 120));
+/** @param {Engine} engine @param {string} game @param {Board} board that the game has ready for its picture */
+async function painted(engine, game, { places, figures }) {
+  return addressOf(await paintLandscape(engine, places, 120, { game, figures }));
 }
-
-/** The start board of the mists and what has grown around it, row by row. */
-const MISTS = [
-  'M46@0 M43@270 MS-NW@0 MS-NE@0 M40@90',
-  'M14@270 M45@270 MS-SW@0 MS-SE@0 M44@180',
-  'M33@270 M49@90 M17@270 M37@180 M34@90',
-].flatMap((row, y) =>
-  row.split(' ').map((word, x) => {
-    const [tile, rot] = word.split('@');
-    return { tile: `mists/${tile}`, x, y, rot: Number(rot) };
-  }),
-);
-const MISTS_FIGURES = [
-  { x: 0, y: 0, kind: 'castle', player: 0, piece: 'red' },
-  { x: 2, y: 0, kind: 'city', player: 0, piece: 'blue' },
-  { x: 1, y: 2, kind: 'city', player: 0, piece: 'yellow' },
-  { x: 4, y: 0, kind: 'mist', player: null, piece: 'ghost' },
-  { x: 3, y: 1, kind: 'mist', player: null, piece: 'ghost' },
-  { x: 0, y: 1, kind: 'mist', player: null, piece: 'ghost' },
-];
-
-/** @param {Engine} engine */
-async function mists(engine) {
-  return addressOf(await paintLandscape(engine, MISTS, 120, { game: 'mists', figures: MISTS_FIGURES }));
-}
-
-/** The pictures of games that are more than their table as it begins. @type {Record<string, (engine: Engine) => Promise<string>>} */
-const PICTURES = { carcassonne: meadows, mists };
-
-/** What stands on a table that is only looked at. @type {Record<string, Record<string, any>>} */
-const SHOWN = {
-  castle: {
-    prepared: {
-      'built/keep': 1,
-      'built/palace': 1,
-      'built/tavern': 1,
-      'built/stable': 1,
-      'built/well': 1,
-      'built/big_gate': 1,
-      'built/servants_house': 1,
-      'built/tower': 6,
-      'built/house': 5,
-    },
-  },
-};
 
 /** @param {Engine} engine @param {string} game @param {Record<string, any>} options */
 function scene(engine, game, options) {
-  engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { ...SHOWN[game], ...options } });
+  engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { ...pictured[game]?.shown, ...options } });
   return imageOf(engine.ask({ cmd: 'scene', as: 'spectator', language: language() }).svg);
 }
 
 /** The picture of a game. @param {string} game */
 export function gamePicture(game) {
-  return frame(`game ${game}`, PICTURES[game] ?? ((engine) => scene(engine, game, {})), 'broad');
+  const board = pictured[game]?.board;
+  return frame(`game ${game}`, (engine) => (board ? painted(engine, game, board()) : scene(engine, game, {})), 'broad');
 }
 
 /** The same table with another choice. @param {string} game @param {Record<string, any>} options */

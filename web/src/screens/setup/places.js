@@ -1,19 +1,19 @@
 // places.js -- where it is played (here or by link, with a clock), and what only experts want to say.
 
+import { pictured } from '../../games/pictured.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 import { section } from './choices.js';
 import { hintsOf, mendSeats, placeFriends } from './draft.js';
 import { optionHelp, optionName } from './names.js';
-import { EXAMPLES } from './texts.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./model.js').SetupModel} SetupModel */
 
 const MINUTE = 60;
 
-/** @param {Desk} desk @param {'here' | 'server'} where */
-function placeRadio(desk, where) {
+/** @param {SetupModel} model @param {'here' | 'server'} where */
+function placeRadio(model, where) {
   return h(
     'label',
     null,
@@ -21,14 +21,14 @@ function placeRadio(desk, where) {
       type: 'radio',
       name: 'where',
       value: where,
-      checked: desk.draft.where === where,
+      checked: model.draft.where === where,
       data: { key: `where=${where}` },
       on: {
         change: () => {
-          if (where === 'server') placeFriends(desk.draft, where);
-          else desk.draft.where = where;
-          mendSeats(desk.draft);
-          desk.changed();
+          if (where === 'server') placeFriends(model.draft, where);
+          else model.draft.where = where;
+          mendSeats(model.draft);
+          model.changed();
         },
       },
     }),
@@ -37,11 +37,11 @@ function placeRadio(desk, where) {
 }
 
 /**
- * @param {Desk} desk @param {'seconds' | 'increment' | 'days'} name @param {number} unit @param {string} label
+ * @param {SetupModel} model @param {'seconds' | 'increment' | 'days'} name @param {number} unit @param {string} label
  * @param {{min: number, max: number}} limits
  */
-function clockNumber(desk, name, unit, label, { min, max }) {
-  const { clock } = desk.draft;
+function clockNumber(model, name, unit, label, { min, max }) {
+  const { clock } = model.draft;
   const input = h('input', {
     type: 'number',
     id: `clock-${name}`,
@@ -55,31 +55,31 @@ function clockNumber(desk, name, unit, label, { min, max }) {
     on: {
       input: () => {
         if (input.validity.valid) clock[name] = input.valueAsNumber * unit;
-        desk.typed();
+        model.typed();
       },
     },
   });
   return h('div', { class: 'field' }, h('label', { htmlFor: input.id }, label), input);
 }
 
-/** @param {Desk} desk */
-function clockNumbers(desk) {
-  const { kind } = desk.draft.clock;
-  if (kind === 'move') return [clockNumber(desk, 'seconds', 1, say('setup.clock.seconds'), { min: 5, max: 3600 })];
-  if (kind === 'days') return [clockNumber(desk, 'days', 1, say('setup.clock.days.number'), { min: 1, max: 30 })];
+/** @param {SetupModel} model */
+function clockNumbers(model) {
+  const { kind } = model.draft.clock;
+  if (kind === 'move') return [clockNumber(model, 'seconds', 1, say('setup.clock.seconds'), { min: 5, max: 3600 })];
+  if (kind === 'days') return [clockNumber(model, 'days', 1, say('setup.clock.days.number'), { min: 1, max: 30 })];
   if (kind !== 'bank') return [];
   return [
-    clockNumber(desk, 'seconds', MINUTE, say('setup.clock.minutes'), { min: 1, max: 600 }),
-    clockNumber(desk, 'increment', 1, say('setup.clock.increment'), { min: 0, max: 600 }),
+    clockNumber(model, 'seconds', MINUTE, say('setup.clock.minutes'), { min: 1, max: 600 }),
+    clockNumber(model, 'increment', 1, say('setup.clock.increment'), { min: 0, max: 600 }),
   ];
 }
 
 /** @type {Record<string, number>} */
 const STANDARD_SECONDS = { move: MINUTE, bank: 10 * MINUTE };
 
-/** @param {Desk} desk */
-function clockFields(desk) {
-  const { clock } = desk.draft;
+/** @param {SetupModel} model */
+function clockFields(model) {
+  const { clock } = model.draft;
   const kinds = /** @type {const} */ (['none', 'move', 'bank', 'days']);
   const list = h(
     'select',
@@ -91,7 +91,7 @@ function clockFields(desk) {
         change: () => {
           clock.kind = /** @type {any} */ (list.value);
           clock.seconds = STANDARD_SECONDS[clock.kind] ?? clock.seconds;
-          desk.changed();
+          model.changed();
         },
       },
     },
@@ -101,38 +101,38 @@ function clockFields(desk) {
     'div',
     { class: 'setup-clock' },
     h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('setup.clock')), list),
-    clockNumbers(desk),
+    clockNumbers(model),
   );
 }
 
-/** @param {Desk} desk */
-function publicSwitch(desk) {
+/** @param {SetupModel} model */
+function publicSwitch(model) {
   const box = h('input', {
     type: 'checkbox',
     name: 'public',
-    checked: desk.draft.public,
+    checked: model.draft.public,
     data: { key: 'public' },
     on: {
       change: () => {
-        desk.draft.public = box.checked;
-        desk.changed();
+        model.draft.public = box.checked;
+        model.changed();
       },
     },
   });
   return h('label', { class: 'switch' }, box, h('span', null, say('setup.public')));
 }
 
-/** @param {Desk} desk */
-function hintSwitch(desk) {
+/** @param {SetupModel} model */
+function hintSwitch(model) {
   const box = h('input', {
     type: 'checkbox',
     name: 'hints',
-    checked: hintsOf(desk.draft),
+    checked: hintsOf(model.draft),
     data: { key: 'hints' },
     on: {
       change: () => {
-        desk.draft.hints = box.checked;
-        desk.typed();
+        model.draft.hints = box.checked;
+        model.typed();
       },
     },
   });
@@ -144,42 +144,42 @@ function hintSwitch(desk) {
   );
 }
 
-/** @param {Desk} desk */
-export function placeSection(desk) {
-  const online = desk.draft.where === 'server';
+/** @param {SetupModel} model */
+export function placeSection(model) {
+  const online = model.draft.where === 'server';
   return section(
     'where',
     say('setup.where'),
     h(
       'fieldset',
       { class: 'segments', aria: { labelledby: 'setup-where' } },
-      placeRadio(desk, 'here'),
-      placeRadio(desk, 'server'),
+      placeRadio(model, 'here'),
+      placeRadio(model, 'server'),
     ),
-    h('p', { class: 'small muted' }, say(`setup.where.${desk.draft.where}.help`)),
-    online && publicSwitch(desk),
-    online && clockFields(desk),
-    online && hintSwitch(desk),
+    h('p', { class: 'small muted' }, say(`setup.where.${model.draft.where}.help`)),
+    online && publicSwitch(model),
+    online && clockFields(model),
+    online && hintSwitch(model),
   );
 }
 
-/** @param {Desk} desk @param {import('./names.js').Option} option */
-function writtenField(desk, option) {
-  const { id } = desk.game;
+/** @param {SetupModel} model @param {import('./names.js').Option} option */
+function writtenField(model, option) {
+  const { id } = model.game;
   const area = h('textarea', {
     name: option.name,
     id: `option-${option.name}`,
     rows: 2,
     spellcheck: false,
     autocapitalize: 'off',
-    value: desk.draft.texts[option.name] ?? '',
+    value: model.draft.texts[option.name] ?? '',
     data: { key: option.name },
-    placeholder: id === 'carcassonne' ? EXAMPLES[option.type] : '',
+    placeholder: pictured[id]?.examples?.[option.type] ?? '',
     on: {
       input: () => {
-        desk.draft.texts[option.name] = area.value;
-        desk.typed();
-        area.setAttribute('aria-invalid', String(desk.troubled === option.name && desk.trouble !== ''));
+        model.draft.texts[option.name] = area.value;
+        model.typed();
+        area.setAttribute('aria-invalid', String(model.troubled === option.name && model.trouble !== ''));
       },
     },
   });
@@ -192,20 +192,20 @@ function writtenField(desk, option) {
   );
 }
 
-/** @param {Desk} desk */
-function seedField(desk) {
+/** @param {SetupModel} model */
+function seedField(model) {
   const input = h('input', {
     type: 'text',
     name: 'seed',
     id: 'setup-seed',
-    value: desk.draft.seed,
+    value: model.draft.seed,
     maxLength: 60,
     autocomplete: 'off',
     data: { key: 'seed' },
     on: {
       input: () => {
-        desk.draft.seed = input.value.trim();
-        desk.typed();
+        model.draft.seed = input.value.trim();
+        model.typed();
       },
     },
   });
@@ -221,8 +221,8 @@ function seedField(desk) {
 /** Whether the folding part was open before it was made anew. */
 let unfolded = false;
 
-/** @param {Desk} desk */
-export function expertSection(desk) {
+/** @param {SetupModel} model */
+export function expertSection(model) {
   const folded = () => {
     unfolded = fold.open;
   };
@@ -234,8 +234,8 @@ export function expertSection(desk) {
       'div',
       { class: 'stack' },
       h('p', { class: 'small muted' }, say('setup.expert.help')),
-      desk.draft.where === 'here' && seedField(desk),
-      desk.written.map((option) => writtenField(desk, option)),
+      model.draft.where === 'here' && seedField(model),
+      model.written.map((option) => writtenField(model, option)),
     ),
   );
   return fold;

@@ -12,18 +12,18 @@ import { levelCharacter, levelName, personName } from './names.js';
 import { badgePicture } from './pictures.js';
 
 /**
- * @typedef {import('./desk.js').Desk} Desk
- * @typedef {import('../../play/sitting.js').Seat} Seat
+ * @typedef {import('./model.js').SetupModel} SetupModel
+ * @typedef {import('../../types').Seat} Seat
  */
 
 const NAME_MAX = 30;
 
-/** @param {Desk} desk @param {number} from @param {number} to */
-function move(desk, from, to) {
-  const { seats } = desk.draft;
+/** @param {SetupModel} model @param {number} from @param {number} to */
+function move(model, from, to) {
+  const { seats } = model.draft;
   if (to < 0 || to >= seats.length || from === to) return;
   seats.splice(to, 0, ...seats.splice(from, 1));
-  desk.changed();
+  model.changed();
   follow(from < to ? ['down', 'up'] : ['up', 'down'], to);
   live(say('setup.seat.now', { n: to + 1 }));
 }
@@ -40,26 +40,26 @@ function follow(keys, to) {
   return undefined;
 }
 
-/** @param {Desk} desk @param {number} count */
-function setCount(desk, count) {
-  const { draft } = desk;
+/** @param {SetupModel} model @param {number} count */
+function setCount(model, count) {
+  const { draft } = model;
   while (draft.seats.length < count) draft.seats.push(nextSeat(draft));
   draft.seats.length = count;
-  desk.changed();
+  model.changed();
 }
 
-/** @param {Desk} desk @param {number} at @param {Seat['kind']} kind @returns {Seat} */
-function seatOf(desk, at, kind) {
-  const others = desk.draft.seats.filter((_, i) => i !== at).map((seat) => seat.name);
+/** @param {SetupModel} model @param {number} at @param {Seat['kind']} kind @returns {Seat} */
+function seatOf(model, at, kind) {
+  const others = model.draft.seats.filter((_, i) => i !== at).map((seat) => seat.name);
   if (kind === 'open') return { kind, name: '' };
-  if (kind === 'computer') return { kind, name: '', level: desk.usualLevel };
+  if (kind === 'computer') return { kind, name: '', level: model.usualLevel };
   const known = settings.get('names').find((/** @type {string} */ name) => !others.includes(name));
   return { kind, name: known ?? '' };
 }
 
-/** @param {Desk} desk @param {Seat} seat @param {number} at */
-function kindField(desk, seat, at) {
-  const kinds = ['person', 'computer', ...(desk.draft.where === 'server' ? ['open'] : [])];
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function kindField(model, seat, at) {
+  const kinds = ['person', 'computer', ...(model.draft.where === 'server' ? ['open'] : [])];
   const list = h(
     'select',
     {
@@ -69,8 +69,8 @@ function kindField(desk, seat, at) {
       data: { key: `kind${at}` },
       on: {
         change: () => {
-          desk.draft.seats[at] = seatOf(desk, at, /** @type {Seat['kind']} */ (list.value));
-          desk.changed();
+          model.draft.seats[at] = seatOf(model, at, /** @type {Seat['kind']} */ (list.value));
+          model.changed();
         },
       },
     },
@@ -79,8 +79,8 @@ function kindField(desk, seat, at) {
   return list;
 }
 
-/** @param {Desk} desk @param {Seat} seat @param {number} at */
-function nameField(desk, seat, at) {
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function nameField(model, seat, at) {
   const input = h('input', {
     type: 'text',
     name: 'name',
@@ -93,7 +93,7 @@ function nameField(desk, seat, at) {
     on: {
       input: () => {
         seat.name = input.value;
-        desk.typed();
+        model.typed();
       },
       focus: () => input.select(),
     },
@@ -102,8 +102,8 @@ function nameField(desk, seat, at) {
   return input;
 }
 
-/** @param {Desk} desk @param {Seat} seat @param {number} at */
-function levelField(desk, seat, at) {
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function levelField(model, seat, at) {
   const list = h(
     'select',
     {
@@ -113,11 +113,11 @@ function levelField(desk, seat, at) {
       on: {
         change: () => {
           seat.level = list.value;
-          desk.changed();
+          model.changed();
         },
       },
     },
-    desk.levels.map((level) => h('option', { value: level, selected: level === seat.level }, levelName(level))),
+    model.levels.map((level) => h('option', { value: level, selected: level === seat.level }, levelName(level))),
   );
   const character = h('span', { class: 'small muted setup-character', id: `setup-character${at}` });
   character.textContent = levelCharacter(seat.level ?? '');
@@ -125,10 +125,10 @@ function levelField(desk, seat, at) {
   return h('span', { class: 'setup-level' }, list, character);
 }
 
-/** @param {Desk} desk @param {Seat} seat @param {number} at */
-function aboutSeat(desk, seat, at) {
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function aboutSeat(model, seat, at) {
   if (seat.kind === 'open') return h('span', { class: 'small muted setup-open' }, say('setup.seat.open.help'));
-  return seat.kind === 'computer' ? levelField(desk, seat, at) : nameField(desk, seat, at);
+  return seat.kind === 'computer' ? levelField(model, seat, at) : nameField(model, seat, at);
 }
 
 /**
@@ -151,18 +151,18 @@ function small(label, sign, disabled, key, act) {
   );
 }
 
-/** @param {Desk} desk @param {number} at */
-function seatActions(desk, at) {
-  const { length } = desk.draft.seats;
+/** @param {SetupModel} model @param {number} at */
+function seatActions(model, at) {
+  const { length } = model.draft.seats;
   const n = at + 1;
   return h(
     'div',
     { class: 'row nowrap setup-seat-actions' },
-    small(say('setup.seat.up', { n }), 'up', at === 0, `up${at}`, () => move(desk, at, at - 1)),
-    small(say('setup.seat.down', { n }), 'down', at === length - 1, `down${at}`, () => move(desk, at, at + 1)),
-    small(say('setup.seat.remove', { n }), 'close', length <= desk.game.players.min, `remove${at}`, () => {
-      desk.draft.seats.splice(at, 1);
-      desk.changed();
+    small(say('setup.seat.up', { n }), 'up', at === 0, `up${at}`, () => move(model, at, at - 1)),
+    small(say('setup.seat.down', { n }), 'down', at === length - 1, `down${at}`, () => move(model, at, at + 1)),
+    small(say('setup.seat.remove', { n }), 'close', length <= model.game.players.min, `remove${at}`, () => {
+      model.draft.seats.splice(at, 1);
+      model.changed();
     }),
   );
 }
@@ -170,22 +170,22 @@ function seatActions(desk, at) {
 /** @param {Seat} seat @param {number} at */
 const ownerOf = (seat, at) => seat.name.trim() || personName(at);
 
-/** What a person takes is liked the next time as well; without a name only by whoever sits first. @param {Desk} desk @param {number} at @param {number} colour */
-function recolour(desk, at, colour) {
-  const { seats } = desk.draft;
+/** What a person takes is liked the next time as well; without a name only by whoever sits first. @param {SetupModel} model @param {number} at @param {number} colour */
+function recolour(model, at, colour) {
+  const { seats } = model.draft;
   const { kind, name } = seats[at];
   takeColour(seats, at, colour);
   if (kind === 'person' && (name.trim() || at === seats.findIndex((seat) => seat.kind === 'person')))
     likeColour(name.trim(), colour);
-  desk.changed();
+  model.changed();
 }
 
-/** Who plays together has no colour of his own. @param {Desk} desk @param {Seat} seat @param {number} at */
-function colourField(desk, seat, at) {
-  const { seats } = desk.draft;
+/** Who plays together has no colour of his own. @param {SetupModel} model @param {Seat} seat @param {number} at */
+function colourField(model, seat, at) {
+  const { seats } = model.draft;
   const colours = coloursOf(seats);
   const more = say('setup.seat.drag');
-  if (desk.game.together) return h('span', { class: 'setup-badge', title: more }, badgePicture(at));
+  if (model.game.together) return h('span', { class: 'setup-badge', title: more }, badgePicture(at));
   const worn = Array.from({ length: COLOURS }, (_, colour) => {
     const i = colours.indexOf(colour);
     return i < 0 ? undefined : ownerOf(seats[i], i);
@@ -194,15 +194,15 @@ function colourField(desk, seat, at) {
   return h(
     'span',
     { class: 'setup-badge' },
-    colourButton(choice, (colour) => recolour(desk, at, colour)),
+    colourButton(choice, (colour) => recolour(model, at, colour)),
   );
 }
 
 /**
  * The row can be drawn to another place by its badge.
- * @param {HTMLElement} row @param {Desk} desk @param {number} at
+ * @param {HTMLElement} row @param {SetupModel} model @param {number} at
  */
-function draggable(row, desk, at) {
+function draggable(row, model, at) {
   const handle = row.querySelector('.setup-badge');
   handle?.addEventListener('pointerdown', () => {
     row.draggable = true;
@@ -219,37 +219,37 @@ function draggable(row, desk, at) {
   row.addEventListener('drop', (event) => {
     event.preventDefault();
     const from = Number.parseInt(event.dataTransfer?.getData('text/plain') ?? '', 10);
-    if (Number.isInteger(from) && from >= 0 && from < desk.draft.seats.length) move(desk, from, at);
+    if (Number.isInteger(from) && from >= 0 && from < model.draft.seats.length) move(model, from, at);
   });
 }
 
-/** @param {Desk} desk @param {Seat} seat @param {number} at */
-function seatRow(desk, seat, at) {
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function seatRow(model, seat, at) {
   const row = h(
     'li',
     { class: 'well setup-seat', data: { seat: at } },
-    colourField(desk, seat, at),
-    kindField(desk, seat, at),
-    aboutSeat(desk, seat, at),
-    seatActions(desk, at),
+    colourField(model, seat, at),
+    kindField(model, seat, at),
+    aboutSeat(model, seat, at),
+    seatActions(model, at),
   );
-  draggable(row, desk, at);
+  draggable(row, model, at);
   return row;
 }
 
-/** @param {Desk} desk */
-function countField(desk) {
-  const { min, max } = desk.game.players;
+/** @param {SetupModel} model */
+function countField(model) {
+  const { min, max } = model.game.players;
   const list = h(
     'select',
     {
       name: 'players',
       id: 'setup-count',
       data: { key: 'players' },
-      on: { change: () => setCount(desk, Number(list.value)) },
+      on: { change: () => setCount(model, Number(list.value)) },
     },
     Array.from({ length: max - min + 1 }, (_, i) =>
-      h('option', { value: String(min + i), selected: min + i === desk.draft.seats.length }, String(min + i)),
+      h('option', { value: String(min + i), selected: min + i === model.draft.seats.length }, String(min + i)),
     ),
   );
   return h(
@@ -260,9 +260,9 @@ function countField(desk) {
   );
 }
 
-/** @param {Desk} desk */
-export function seatSection(desk) {
-  const { draft, game } = desk;
+/** @param {SetupModel} model */
+export function seatSection(model) {
+  const { draft, game } = model;
   const names = h(
     'datalist',
     { id: 'setup-names' },
@@ -275,7 +275,7 @@ export function seatSection(desk) {
       class: 'button',
       disabled: draft.seats.length >= game.players.max,
       data: { key: 'add', do: 'add-seat' },
-      on: { click: () => setCount(desk, draft.seats.length + 1) },
+      on: { click: () => setCount(model, draft.seats.length + 1) },
     },
     icon('plus'),
     say('setup.seat.add'),
@@ -288,18 +288,18 @@ export function seatSection(desk) {
     on: {
       change: () => {
         draft.shuffle = shuffle.checked;
-        desk.typed();
+        model.typed();
       },
     },
   });
   return section(
     'seats',
     say('setup.seats'),
-    h('div', { class: 'row between' }, countField(desk), add),
+    h('div', { class: 'row between' }, countField(model), add),
     h(
       'ol',
-      { class: 'bare-list stack tight' },
-      draft.seats.map((seat, at) => seatRow(desk, seat, at)),
+      { class: 'stack tight' },
+      draft.seats.map((seat, at) => seatRow(model, seat, at)),
     ),
     names,
     h('label', { class: 'switch' }, shuffle, h('span', null, say('setup.shuffle'))),

@@ -44,6 +44,3 @@ export function valueOfText(type, text) {
   if (type === 'places') return places(text);
   return words(text);
 }
-
-/** An example of the form, to be shown in an empty field. @type {Record<string, string>} */
-export const EXAMPLES = { counts: 'base/D=4 base/E=2', list: 'base/D base/E', places: 'base/D@0,0,90' };

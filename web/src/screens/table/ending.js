@@ -8,6 +8,11 @@ import { toldOnce } from '../../ui/party.js';
 import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
 /** How long the table is looked at before the result, in milliseconds. */
 const MOMENT = 1600;
 
@@ -51,8 +56,8 @@ function listen(table, steps, signal) {
   document.addEventListener('visibilitychange', () => steps.skip(), { signal });
 }
 
-/** @param {any} frame @param {any} sitting @param {any} view */
-export async function showEnd(frame, sitting, view) {
+/** @param {Frame} frame @param {Session} session @param {any} view */
+export async function showEnd(frame, session, view) {
   const steps = new Steps();
   const off = new AbortController();
   const { stage, news, actions } = frame;
@@ -63,15 +68,15 @@ export async function showEnd(frame, sitting, view) {
     on: { click: () => steps.skip() },
   };
   const button = h('button', skip, say('pace.skip'), icon('last'));
-  const last = sitting.history.at(-1)?.events ?? [];
-  const scores = toldOnce(sitting, last).filter(({ event, final, points }) => event === 'score' && final && points);
+  const last = session.history.at(-1)?.events ?? [];
+  const scores = toldOnce(session, last).filter(({ event, final, points }) => event === 'score' && final && points);
   actions.append(button);
   listen(frame.root, steps, off.signal);
   stage.addEventListener('pointerdown', () => steps.next(), { signal: off.signal });
   try {
     if (scores.length) news.show(say('pace.final'));
     await view.countUp?.(scores, steps);
-    if (!sitting.over || !frame.root.isConnected) return;
+    if (!session.over || !frame.root.isConnected) return;
     news.show(say('tell.turn.over'));
     await steps.wait(MOMENT);
   } finally {

@@ -1,5 +1,6 @@
 // frame.js -- the places of the table screen, and the buttons that every game has.
 
+import { gameOf } from '../../games/index.js';
 import { clear, h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
@@ -10,7 +11,7 @@ import { tableMenu } from './menu.js';
 import { News } from './news.js';
 import { bringStyle } from './style.js';
 
-/** @typedef {import('../../play/sitting.js').Sitting} Sitting */
+/** @typedef {import('../../types').Session} Session */
 
 /** What panels are known by: there is room for many signs in a row, but not for many names. @type {Record<string, Parameters<typeof icon>[0]>} */
 const SIGNS = {
@@ -24,7 +25,6 @@ const SIGNS = {
   result: 'trophy',
   analysis: 'hint',
   curve: 'curve',
-  castle: 'home',
 };
 
 /** Where the panels lie over the table. */
@@ -52,21 +52,21 @@ export class Frame {
   #keys;
 
   /**
-   * @param {HTMLElement} host @param {Sitting} sitting @param {import('../../main.js').App} app
+   * @param {HTMLElement} host @param {Session} session @param {import('../../main.js').App} app
    */
-  constructor(host, sitting, app) {
+  constructor(host, session, app) {
     this.host = host;
-    this.sitting = sitting;
+    this.session = session;
     this.app = app;
     this.#keys = new Keys(host);
-    this.news = new News(sitting);
+    this.news = new News(session);
     this.stage.append(this.news.el);
     this.stage.setAttribute('aria-label', say('shell.table'));
     this.players.setAttribute('aria-label', say('shell.players'));
     this.info.setAttribute('aria-label', say('shell.details'));
     this.root = h(
       'div',
-      { class: `table table-${sitting.game}`, data: { mode: sitting.mode } },
+      { class: `table table-${session.game}`, data: { mode: session.mode } },
       this.#bar(),
       this.players,
       this.stage,
@@ -81,7 +81,7 @@ export class Frame {
     );
     this.#side.append(this.#tabs, this.#panels);
     this.#side.setAttribute('aria-label', say('shell.panels'));
-    this.stage.addEventListener('pointerdown', () => /** @type {any} */ (sitting).skip?.());
+    this.stage.addEventListener('pointerdown', () => session.skip?.());
     host.append(this.root);
     this.#fold(this.#folded);
     this.#turnButtons();
@@ -103,7 +103,7 @@ export class Frame {
         },
         icon('home'),
       ),
-      h('h1', { class: 'table-title' }, gameTitle(this.sitting.game)),
+      h('h1', { class: 'table-title' }, gameTitle(this.session.game)),
       (this.notes = h('div', { class: 'table-notes row' })),
       tableMenu(this),
       (this.#foldButton = h(
@@ -155,26 +155,26 @@ export class Frame {
   }
 
   #turnButtons() {
-    const { sitting } = this;
-    if (sitting.mode === 'replay') return;
+    const { session } = this;
+    if (session.mode === 'replay') return;
     this.#turn.append(
-      this.#makeButton('back', 'quiet', 'undo', () => sitting.back()),
-      this.#makeButton('undo', 'quiet', 'undo', () => void sitting.undo()),
+      this.#makeButton('back', 'quiet', 'undo', () => session.back()),
+      this.#makeButton('undo', 'quiet', 'undo', () => void session.undo()),
       this.#makeButton('hint', 'quiet', 'hint', () => void this.#hint()),
-      this.#makeButton('confirm', 'main', 'confirm', () => void sitting.confirm()),
+      this.#makeButton('confirm', 'main', 'confirm', () => void session.confirm()),
     );
     this.#turn.prepend(this.#thinker, this.#watcher);
-    sitting.addEventListener('thinking', () => this.#showThinker());
+    session.addEventListener('thinking', () => this.#showThinker());
   }
 
   async #hint() {
     const { showHint } = await import('./hint.js');
-    await showHint(this, this.sitting);
+    await showHint(this, this.session);
   }
 
   /** Which computer thinks now; it shows only if it takes a while. */
   #showThinker() {
-    const { thinking, names } = this.sitting;
+    const { thinking, names } = this.session;
     this.#thinker.hidden = thinking === null;
     if (thinking === null) return;
     const words = say('shell.thinking', { name: names[thinking] });
@@ -187,25 +187,25 @@ export class Frame {
   }
 
   #sharedKeys() {
-    const { sitting } = this;
+    const { session } = this;
     this.keys({
       Enter: [
         say('shell.turn.confirm'),
         () => {
-          if (sitting.canConfirm) void sitting.confirm();
+          if (session.canConfirm) void session.confirm();
         },
       ],
       Backspace: [
         say('shell.turn.back'),
         () => {
-          if (sitting.canBack) sitting.back();
-          else if (sitting.canUndo && !this.looksBack) void sitting.undo();
+          if (session.canBack) session.back();
+          else if (session.canUndo && !this.looksBack) void session.undo();
         },
       ],
       h: [
         say('shell.turn.hint'),
         () => {
-          if (sitting.seat !== null && sitting.mayHint && !this.looksBack) void this.#hint();
+          if (session.seat !== null && session.mayHint && !this.looksBack) void this.#hint();
         },
       ],
       '?': [say('shell.keys'), () => this.#keys.showHelp()],
@@ -217,39 +217,39 @@ export class Frame {
   }
 
   update() {
-    const { sitting } = this;
+    const { session } = this;
     this.#mark();
-    if (sitting.mode === 'replay') return;
+    if (session.mode === 'replay') return;
     this.#showThinker();
     const { back, undo, hint, confirm } = this.#button;
-    back.hidden = !sitting.canBack;
-    undo.hidden = sitting.canBack || !sitting.canUndo;
+    back.hidden = !session.canBack;
+    undo.hidden = session.canBack || !session.canUndo;
     this.#nameUndo();
-    hint.hidden = sitting.seat === null || !sitting.mayHint || sitting.moves.length < 2 || sitting.mode === 'lesson';
-    this.#watcher.hidden = sitting.mode !== 'online' || sitting.over || sitting.here.length > 0;
-    confirm.hidden = sitting.seat === null && !sitting.busy;
-    confirm.disabled = !sitting.canConfirm;
-    confirm.classList.toggle('ready', sitting.canConfirm);
-    this.root.classList.toggle('my-turn', sitting.seat !== null);
+    hint.hidden = session.seat === null || !session.mayHint || session.moves.length < 2 || session.mode === 'lesson';
+    this.#watcher.hidden = session.mode !== 'online' || session.over || session.here.length > 0;
+    confirm.hidden = session.seat === null && !session.busy;
+    confirm.disabled = !session.canConfirm;
+    confirm.classList.toggle('ready', session.canConfirm);
+    this.root.classList.toggle('my-turn', session.seat !== null);
   }
 
   /** On a server it may have to be asked for. */
   #nameUndo() {
-    const asks = /** @type {any} */ (this.sitting).undoAsks === true;
+    const asks = this.session.undoAsks === true;
     const label = /** @type {HTMLElement} */ (this.#button.undo.querySelector('span'));
     label.textContent = say(asks ? 'online.takeback.ask' : 'shell.turn.undo');
   }
 
   /** Where the game stands, for styles and for whoever looks from outside. */
   #mark() {
-    const { sitting, root } = this;
-    root.dataset.phase = sitting.turn.phase;
-    root.dataset.seat = sitting.handover ? '' : String(sitting.seat ?? '');
-    root.dataset.count = String(sitting.history.length);
-    root.dataset.steps = String(sitting.steps);
-    root.dataset.pending = sitting.pending?.move.move ?? '';
-    root.toggleAttribute('data-over', sitting.over);
-    root.toggleAttribute('data-busy', sitting.busy);
+    const { session, root } = this;
+    root.dataset.phase = session.turn.phase;
+    root.dataset.seat = session.handover ? '' : String(session.seat ?? '');
+    root.dataset.count = String(session.history.length);
+    root.dataset.steps = String(session.steps);
+    root.dataset.pending = session.pending?.move.move ?? '';
+    root.toggleAttribute('data-over', session.over);
+    root.toggleAttribute('data-busy', session.busy);
   }
 
   // ---- what a view may use ----
@@ -302,7 +302,10 @@ export class Frame {
   /** Its sign, and its name, which is seen of the one that is open. @param {HTMLElement} tab @param {string} id @param {string} label */
   #nameTab(tab, id, label) {
     tab.title = label;
-    tab.replaceChildren(icon(SIGNS[id] ?? 'list'), h('span', { class: 'table-tab-name' }, label));
+    tab.replaceChildren(
+      icon(SIGNS[id] ?? gameOf(this.session.game).panels?.[id] ?? 'list'),
+      h('span', { class: 'table-tab-name' }, label),
+    );
   }
 
   /** @param {KeyboardEvent} event @param {string} id */

@@ -3,25 +3,28 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 
-/** @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting */
-export function handoverVeil(frame, sitting) {
+/** @typedef {import('../../types').Frame} Frame */
+
+/** @param {Frame} frame @param {import('../../types').Session} session */
+export function handoverVeil(frame, session) {
+  /** @type {HTMLElement | null} */
   const old = frame.root.querySelector('.handover');
-  if (!sitting.handover) {
+  if (!session.handover) {
     old?.remove();
     return;
   }
-  const name = sitting.names[sitting.handover.seat];
-  if (old?.dataset.seat === String(sitting.handover.seat)) return;
+  const name = session.names[session.handover.seat];
+  if (old?.dataset.seat === String(session.handover.seat)) return;
   old?.remove();
   const ready = h(
     'button',
-    { type: 'button', class: 'button main big', data: { do: 'takeover' }, on: { click: () => sitting.takeOver() } },
+    { type: 'button', class: 'button main big', data: { do: 'takeover' }, on: { click: () => session.takeOver() } },
     say('shell.handover.ready', { name }),
   );
   frame.root.append(
     h(
       'div',
-      { class: 'handover veil', data: { seat: sitting.handover.seat } },
+      { class: 'handover veil', data: { seat: session.handover.seat } },
       h(
         'div',
         { class: 'card stack' },

@@ -6,41 +6,48 @@ import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { advisedOf, Strip } from './strip.js';
 
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
 const SHOWN = 3;
 
 /** @type {Strip | null} */
 let open = null;
 
-/** As far as it is a draft: without the wish to confirm, a step that ends the turn would be made at once. @param {any} sitting @param {import('./strip.js').Advised} one */
-function takeUp(sitting, { move, line }) {
-  sitting.choose(move);
+/** As far as it is a draft: without the wish to confirm, a step that ends the turn would be made at once. @param {Session} session @param {import('./strip.js').Advised} one */
+function takeUp(session, { move, line }) {
+  session.choose(move);
   for (const { move: next } of settings.get('confirm') ? line.slice(1) : []) {
-    if (!sitting.legal(next) || sitting.pending) return;
-    sitting.choose(next);
+    if (!session.legal(next) || session.pending) return;
+    session.choose(next);
   }
 }
 
 /**
  * Thinking goes on beside the page; the strip is there at once.  Asked again, it goes.
- * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting
+ * @param {Frame} frame @param {import('../../types').Session} session
  */
-export async function showHint(frame, sitting) {
+export async function showHint(frame, session) {
   if (open?.isOpen) {
     open.close();
     return;
   }
-  const strip = new Strip(frame, sitting, say('shell.hint_title'), {
+  const strip = new Strip(frame, session, say('shell.hint_title'), {
     take(one) {
-      takeUp(sitting, one);
-      frame.root.querySelector('[data-do="confirm"]:enabled')?.focus();
+      takeUp(session, one);
+      /** @type {HTMLElement | null} */
+      const confirm = frame.root.querySelector('[data-do="confirm"]:enabled');
+      confirm?.focus();
     },
   });
   open = strip;
   try {
-    const advice = await sitting.hint();
-    if (strip.isOpen && sitting.seat !== null) strip.show(advisedOf(sitting, advice, sitting.seat, SHOWN));
+    const advice = await session.hint();
+    if (strip.isOpen && session.seat !== null) strip.show(advisedOf(session, advice, session.seat, SHOWN));
   } catch (error) {
     strip.close();
-    sitting.trouble(error);
+    session.trouble(error);
   }
 }

@@ -3,9 +3,14 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 
-/** @param {any} frame @param {any} sitting */
-export function lessonCard(frame, sitting) {
-  const { lesson } = sitting;
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
+/** @param {Frame} frame @param {Session} session */
+export function lessonCard(frame, session) {
+  const lesson = session.mode === 'lesson' ? session.lesson : null;
   const old = frame.root.querySelector('.lesson-card');
   if (!lesson) return;
   const next = h(

@@ -1,14 +1,16 @@
 // look_back.js -- looking at an earlier moment of the game in play, and back again.
 
-import { ReplaySitting } from '../../play/replay.js';
+import { ReplaySession } from '../../play/replay.js';
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 
+/** @typedef {import('../../types').Frame} Frame */
+
 /**
- * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting
+ * @param {Frame} frame @param {import('../../types').Session} session
  * @param {{leave: () => void, enter: (shown: any) => Promise<void>}} stage
  */
-export function lookBack(frame, sitting, stage) {
+export function lookBack(frame, session, stage) {
   /** @type {any} */
   let past = null;
   const banner = h('div', { class: 'look-back card row', hidden: true });
@@ -16,7 +18,7 @@ export function lookBack(frame, sitting, stage) {
 
   /** @param {number} n @param {string} label @param {string} sign */
   function step(n, label, sign) {
-    const disabled = n < 0 || n > sitting.history.length;
+    const disabled = n < 0 || n > session.history.length;
     const on = { click: () => past.go(n) };
     return h('button', { type: 'button', class: 'button small', title: label, disabled, aria: { label }, on }, sign);
   }
@@ -24,7 +26,7 @@ export function lookBack(frame, sitting, stage) {
   function tell() {
     const n = past.at;
     banner.replaceChildren(
-      h('span', null, say('shell.past', { n, of: sitting.history.length })),
+      h('span', null, say('shell.past', { n, of: session.history.length })),
       step(n - 1, say('shell.past_before'), '‹'),
       step(n + 1, say('shell.past_after'), '›'),
       h(
@@ -43,8 +45,8 @@ export function lookBack(frame, sitting, stage) {
     past = null;
     banner.hidden = true;
     frame.root.classList.remove('looking-back');
-    await stage.enter(sitting);
-    sitting.changed();
+    await stage.enter(session);
+    session.changed();
   }
 
   return {
@@ -53,14 +55,14 @@ export function lookBack(frame, sitting, stage) {
     },
     /** @param {number} n */
     async jump(n) {
-      if (sitting.mode === 'replay') return;
+      if (session.mode === 'replay') return;
       if (past) {
         past.go(n);
         return;
       }
-      const shown = await ReplaySitting.open(sitting.record(), { at: n, worn: sitting.engine.worn });
-      sitting.dropDraft();
-      sitting.refresh();
+      const shown = await ReplaySession.open(session.record(), { at: n, worn: session.engine.worn });
+      session.dropDraft();
+      session.refresh();
       stage.leave();
       frame.clearView();
       past = shown;

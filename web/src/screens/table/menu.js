@@ -7,20 +7,22 @@ import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { shareGame, saveRecord } from '../../ui/share.js';
 
+/** @typedef {import('../../types').Frame} Frame */
+
 /** @param {Parameters<typeof icon>[0]} drawing @param {string} words @param {() => void} act */
 function item(drawing, words, act) {
   return h('button', { type: 'button', class: 'menu-item', on: { click: act } }, icon(drawing), h('span', null, words));
 }
 
-/** @param {any} frame */
+/** @param {Frame} frame */
 function items(frame) {
-  const { sitting, app } = frame;
+  const { session, app } = frame;
   const list = [
     item('book', say('shell.menu.rules'), () => frame.openPanel('rules')),
     item('list', say('shell.menu.keys'), () => frame.showKeys()),
     item('text', say('shell.menu.text'), () => frame.openPanel('text')),
-    item('share', say('shell.menu.share'), () => void shareGame(sitting, app)),
-    item('save', say('shell.menu.save'), () => saveRecord(sitting)),
+    item('share', say('shell.menu.share'), () => void shareGame(session, app)),
+    item('save', say('shell.menu.save'), () => saveRecord(session)),
     item(
       settings.get('sound') ? 'sound' : 'soundOff',
       say(settings.get('sound') ? 'shell.menu.sound_off' : 'shell.menu.sound_on'),
@@ -31,18 +33,18 @@ function items(frame) {
       : []),
     item('settings', say('shell.menu.settings'), () => app.go('settings')),
   ];
-  if (typeof sitting.resign === 'function' && sitting.mode === 'online' && !sitting.over && sitting.here.length > 0) {
+  if (typeof session.resign === 'function' && session.mode === 'online' && !session.over && session.here.length > 0) {
     list.push(
       item('flag', say('shell.menu.resign'), async () => {
         if (await confirmed(say('shell.menu.resign'), say('shell.menu.resign_sure'), say('shell.menu.resign')))
-          await sitting.resign();
+          await session.resign();
       }),
     );
   }
   return list;
 }
 
-/** A button with a list under it. @param {any} frame */
+/** A button with a list under it. @param {Frame} frame */
 export function tableMenu(frame) {
   const list = h('div', { class: 'menu card', hidden: true });
   const button = h(

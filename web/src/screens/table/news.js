@@ -5,7 +5,10 @@ import { isShared, toldOnce } from '../../ui/party.js';
 import { has, say } from '../../words/say.js';
 import { tellEvent } from '../../words/tell.js';
 
-/** @typedef {import('../../play/sitting.js').GameEvent} GameEvent */
+/**
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('../../types').GameEvent} GameEvent
+ */
 
 /** How long it stays, in milliseconds. */
 const STAYS = 5000;
@@ -15,20 +18,20 @@ const HUSHED = new Set(['draw', 'end', 'home', 'pass', 'round', 'start']);
 export class News {
   /** Those who listen are told by the log. */
   el = h('p', { class: 'table-news', hidden: true, aria: { hidden: true } });
-  #sitting;
+  #session;
   #timer = 0;
   /** The turn it is about: who, and whether a tile and a figure were laid. @type {{by: any, tile: boolean, put: boolean}} */
   #turn = { by: null, tile: false, put: false };
 
-  /** @param {any} sitting */
-  constructor(sitting) {
-    this.#sitting = sitting;
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
   }
 
   /** @param {{events: GameEvent[], by: any}} done */
   moved({ events, by }) {
-    const sitting = this.#sitting;
-    const told = toldOnce(sitting, events).filter((event) => !event.final);
+    const session = this.#session;
+    const told = toldOnce(session, events).filter((event) => !event.final);
     const does = (/** @type {string} */ name) => told.some(({ event, player }) => event === name && player === by);
     const [tile, put] = [does('tile'), does('put')];
     if (tile || by !== this.#turn.by) this.#turn = { by, tile: false, put: false };
@@ -37,27 +40,27 @@ export class News {
     const more = [...new Set(told.map(finished)), ...this.#points(told, by)].filter(Boolean).join(', ');
     const other = told.find(({ event }) => !HUSHED.has(event));
     if (tile || put || more) this.show(this.#line(more));
-    else if (other && !sitting.isHere(by)) this.show(tellEvent(other));
+    else if (other && !session.isHere(by)) this.show(tellEvent(other));
   }
 
   /** @param {string} more */
   #line(more) {
     const { by, tile, put } = this.#turn;
-    return say('pace.news', { name: this.#sitting.names[by] ?? '', tile, put, both: tile && put, more });
+    return say('pace.news', { name: this.#session.names[by] ?? '', tile, put, both: tile && put, more });
   }
 
-  /** Who got how many. @param {GameEvent[]} told @param {any} by */
+  /** Who got how many. @param {GameEvent[]} told @param {number | 'chance'} by */
   #points(told, by) {
-    const sitting = this.#sitting;
+    const session = this.#session;
     /** @type {Map<any, number>} */
     const sums = new Map();
     for (const { event, player, points } of told) {
-      const whose = isShared(sitting) ? by : player;
+      const whose = isShared(session) ? by : player;
       if (event === 'score' && points) sums.set(whose, (sums.get(whose) ?? 0) + points);
     }
     const own = sums.size === 1;
     return [...sums].map(([player, n]) =>
-      own && player === by ? say('pace.points', { n }) : pointsOf(sitting.names[player], n),
+      own && player === by ? say('pace.points', { n }) : pointsOf(session.names[player], n),
     );
   }
 

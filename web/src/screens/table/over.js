@@ -6,25 +6,30 @@ import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 
 /**
- * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting @param {import('../../main.js').App} app
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
+/**
+ * @param {Frame} frame @param {import('../../types').Session} session @param {import('../../main.js').App} app
  * @param {() => any} view of the game
  */
-export function results(frame, sitting, app, view) {
-  let shown = sitting.mode === 'replay';
-  const opened = sitting.over; // long ago
+export function results(frame, session, app, view) {
+  let shown = session.mode === 'replay';
+  const opened = session.over; // long ago
 
   async function end() {
-    if (!opened && pace()) await ending(frame, sitting, view);
+    if (!opened && pace()) await ending(frame, session, view);
     if (!frame.root.isConnected) return;
-    shown = sitting.over;
+    shown = session.over;
     if (shown) open();
   }
 
   function open() {
-    frame.panel('result', say('shell.result'), resultsPanel(sitting, app));
+    frame.panel('result', say('shell.result'), resultsPanel(session, app));
     void dialog({
       title: say('shell.result'),
-      body: resultsPanel(sitting, app),
+      body: resultsPanel(session, app),
       wide: true,
       class: 'result-dialog',
       actions: [{ label: say('shell.close'), value: null }], // what to do next is the main thing
@@ -32,20 +37,20 @@ export function results(frame, sitting, app, view) {
   }
 
   return () => {
-    if (!sitting.over || shown || sitting.mode === 'lesson') return;
+    if (!session.over || shown || session.mode === 'lesson') return;
     shown = true;
     void end();
   };
 }
 
-/** The last move is seen first, and what it brings. @param {any} frame @param {any} sitting @param {() => any} view */
-async function ending(frame, sitting, view) {
+/** The last move is seen first, and what it brings. @param {Frame} frame @param {Session} session @param {() => any} view */
+async function ending(frame, session, view) {
   await null; // the move is told after the change that it made
-  for (let seen = null; seen !== sitting.shown; await seen) seen = sitting.shown;
+  for (let seen = null; seen !== session.shown; await seen) seen = session.shown;
   if (frame.looksBack) return;
   try {
     const { showEnd } = await import('./ending.js');
-    await showEnd(frame, sitting, view());
+    await showEnd(frame, session, view());
   } catch (error) {
     console.warn(error); // the result counts, however it comes
   }

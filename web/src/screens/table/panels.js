@@ -6,6 +6,11 @@ import { roomPanel } from '../room_panel.js';
 import { textView } from '../../ui/textview.js';
 import { say } from '../../words/say.js';
 
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ */
+
 /** Made when it is first opened. @param {HTMLElement} tab @param {() => void} make */
 function whenOpened(tab, make) {
   let made = false;
@@ -18,19 +23,19 @@ function whenOpened(tab, make) {
 }
 
 /**
- * @param {any} frame @param {any} sitting @param {import('../../main.js').App} app @param {(n: number) => void} jump
+ * @param {Frame} frame @param {Session} session @param {import('../../main.js').App} app @param {(n: number) => void} jump
  */
-export function standardPanels(frame, sitting, app, jump) {
-  frame.panel('log', say('shell.panel.log'), logPanel(sitting, { jump }));
-  if (sitting.mode === 'online') {
-    frame.panel('chat', say('shell.panel.chat'), chatPanel(sitting));
-    frame.panel('room', say('online.panel'), roomPanel(sitting));
+export function standardPanels(frame, session, app, jump) {
+  frame.panel('log', say('shell.panel.log'), logPanel(session, { jump }));
+  if (session.mode === 'online') {
+    frame.panel('chat', say('shell.panel.chat'), chatPanel(session));
+    frame.panel('room', say('online.panel'), roomPanel(session));
   }
   const place = document.createElement('div');
   whenOpened(frame.panel('rules', say('shell.panel.rules'), place), async () => {
     const { rulesPanel } = await import('../rules.js');
-    place.append(rulesPanel(app, { game: sitting.game }));
+    place.append(rulesPanel(app, { game: session.game }));
   });
   const text = document.createElement('div');
-  whenOpened(frame.panel('text', say('shell.panel.text'), text), () => text.append(textView(sitting)));
+  whenOpened(frame.panel('text', say('shell.panel.text'), text), () => text.append(textView(session)));
 }

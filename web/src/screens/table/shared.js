@@ -2,7 +2,7 @@
 //
 // Each of them begins with `import` of this one; why, is told in ../../shared.js.
 
-import '../../games/castle/words.js';
+import '../../games/described.js';
 import '../../games/landscape/land.js';
 import '../../games/plain/decision.js';
 import '../../games/plain/list.js';
@@ -11,7 +11,7 @@ import '../../play/blake2b.js';
 import '../../play/local.js';
 import '../../play/online_keys.js';
 import '../../play/record.js';
-import '../../play/sitting.js';
+import '../../play/session.js';
 import '../../talk/letters.js';
 import '../../talk/talk.js';
 import '../../ui/clocks.js';

@@ -9,7 +9,9 @@ import { tellMove } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 
 /**
- * @typedef {import('../../play/sitting.js').Move} Move
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('../../play/session.js').Move} Move
  * @typedef {{n: number, move: string, line: Move[], reason: string, less: number, actor: number, played?: boolean}} Advised
  *   `line` is the move with what comes after it in the same turn, `n` its place among all, from 1, `less` by how many points it
  *   promises less than the best
@@ -17,16 +19,16 @@ import { capital } from '../../words/tell_parts.js';
  *   draws(one: Advised): boolean, hide(): void}} Guide what a view draws of moves
  */
 
-/** How the best moves are told. @param {any} sitting @param {{candidates: import('../../engine/adviser.js').Candidate[]}} advice @param {number} actor @param {number} most @returns {Advised[]} */
-export function advisedOf(sitting, { candidates }, actor, most) {
-  return candidates.slice(0, most).map((_, i) => advised(sitting, candidates, i, actor));
+/** How the best moves are told. @param {Session} session @param {{candidates: import('../../engine/adviser.js').Candidate[]}} advice @param {number} actor @param {number} most @returns {Advised[]} */
+export function advisedOf(session, { candidates }, actor, most) {
+  return candidates.slice(0, most).map((_, i) => advised(session, candidates, i, actor));
 }
 
-/** @param {any} sitting @param {import('../../engine/adviser.js').Candidate[]} all @param {number} i @param {number} actor @param {string[]} [played] @returns {Advised} */
-export function advised(sitting, all, i, actor, played) {
+/** @param {Session} session @param {import('../../engine/adviser.js').Candidate[]} all @param {number} i @param {number} actor @param {string[]} [played] @returns {Advised} */
+export function advised(session, all, i, actor, played) {
   const { move, line, reason, value } = all[i];
-  const told = sitting.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
-  const alone = () => ({ move, kind: '', words: sitting.engine.ask({ cmd: 'words', move, actor }).words });
+  const told = session.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
+  const alone = () => ({ move, kind: '', words: session.engine.ask({ cmd: 'words', move, actor }).words });
   const less = Math.round((all[0].value - value) * 10) / 10;
   return { n: i + 1, less, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
 }
@@ -47,10 +49,10 @@ export class Strip {
   #closed = () => {};
 
   /**
-   * @param {any} frame @param {any} sitting @param {string} title
-   * @param {{take?: (one: Advised) => void, closed?: () => void}} [wishes]
+   * @param {Frame} frame @param {Session} session @param {string} title
+   * @param {{take?: (one: Advised) => void, closed?: () => void}} [options]
    */
-  constructor(frame, sitting, title, { take, closed } = {}) {
+  constructor(frame, session, title, { take, closed } = {}) {
     this.frame = frame;
     this.take = take ?? null;
     if (closed) this.#closed = closed;
@@ -69,17 +71,17 @@ export class Strip {
     );
     this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, this.#told, close);
     frame.stage.append(this.el);
-    this.#listen(sitting);
+    this.#listen(session);
   }
 
   get isOpen() {
     return this.el.isConnected;
   }
 
-  /** @param {any} sitting */
-  #listen(sitting) {
+  /** @param {Session} session */
+  #listen(session) {
     const { signal } = this.#off;
-    sitting.addEventListener('change', () => this.close(), { signal });
+    session.addEventListener('change', () => this.close(), { signal });
     document.addEventListener('keydown', (event) => this.#key(event), { signal, capture: true });
     document.addEventListener('click', (event) => this.#pressed(event), { signal, capture: true });
   }

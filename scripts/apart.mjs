@@ -1,0 +1,64 @@
+// apart.mjs -- what works for every game names none: no game and no expansion, in views, table, players, system and the page.
+//
+//   node scripts/apart.mjs
+//
+// A game is looked for by its name as a word, alone or in an identifier; an expansion, whose name can be a word of the
+// landscape, such as river, where it can only be the expansion: its folder, its rule, its tiles.  Remarks may name both.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { boxes, nameOf } from '../games/boxes.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const FOLDERS = ['views', 'table', 'players', 'system', 'web/src'];
+
+/** What may stand there all the same. @type {{file: RegExp, code: RegExp, why: string}[]} */
+const EXCEPTIONS = [
+  { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE(_STONE)?|sign_castle)\b/g, why: 'a kind of feature on tiles' },
+  { file: /^web\/src\/ui\/party\.js$/, code: /\?\.mists\b/g, why: 'so the protocol calls what it tells of a party' },
+  { file: /^web\/src\/help\/draw\.js$/, code: /`castle\.\$\{/g, why: 'the sentence below a picture of a card' },
+  { file: /^players\/training\/selfplay\.c$/, code: /"carcassonne"/g, why: 'the weights are learned from its games' },
+];
+
+const games = boxes.filter((box) => path.dirname(box) === path.join(root, 'games')).map(nameOf);
+const expansions = boxes.map(nameOf).filter((name) => !games.includes(name));
+const game = new RegExp(`(?<![a-z])(${games.join('|')})(?![a-z])`, 'gi');
+const expansion = new RegExp(
+  `games/\\w+/(${expansions.join('|')})\\b|\\bhb_(rule_)?(${expansions.join('|')})\\b|['"\`](${expansions.join('|')})/`,
+  'g',
+);
+
+/** Without remarks; their lines stay. @param {string} code */
+const withoutRemarks = (code) =>
+  code.replace(/\/\*.*?\*\//gs, (remark) => remark.replace(/[^\n]/g, '')).replace(/(?<![:'"`])\/\/.*/g, '');
+
+const ls = ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS];
+const { stdout } = spawnSync('git', ls, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+const files = stdout
+  .split('\n')
+  .filter((file) => /\.(c|h|js|ts)$/.test(file))
+  .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
+
+const used = new Set();
+let faults = 0;
+for (const file of files) {
+  let code = withoutRemarks(readFileSync(path.join(root, file), 'utf8'));
+  for (const exception of EXCEPTIONS.filter((one) => one.file.test(file)))
+    code = code.replace(exception.code, () => {
+      used.add(exception);
+      return '';
+    });
+  code.split('\n').forEach((line, i) => {
+    for (const [name] of [...line.matchAll(game), ...line.matchAll(expansion)]) {
+      faults++;
+      console.error(`${file}:${i + 1} names ${name}: ${line.trim()}`);
+    }
+  });
+}
+for (const { file, code } of EXCEPTIONS.filter((one) => !used.has(one))) {
+  faults++;
+  console.error(`apart.mjs: nothing is like ${code} in ${file} any more`);
+}
+console.log(`apart.mjs: ${files.length} files, ${faults} places that name a game or an expansion`);
+process.exit(files.length === 0 || faults > 0 ? 1 : 0);

@@ -1,0 +1,380 @@
+/* browser_look.c -- everything that a page shows of a game, in parts with versions (browser.h).
+ *
+ *   turn    who is to do what, and who looks         land    what lies on the table of a landscape
+ *   seats   players, what is left, the result        moves   what may be done, in words
+ *
+ * The version of a part is a hash of what it tells.  A page names the versions that it has; it is told a part whole where the
+ * part has another version now, and nothing of it where it has the same.  So nothing need be remembered of what was told, and
+ * whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not true any more.
+ *
+ * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after them. */
+#include "hradby/landscape.h"
+#include "hradby/words.h"
+#include "table/json.h"
+#include "table/table.h"
+#include "views/browser/browser_commands.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct hb_page_past {
+    long number;          /* of the last telling of the past */
+    long table;           /* which of the engine's it was told of */
+    struct hb_done *done; /* the moves of the past that were told */
+    size_t length, room;
+    struct hb_game *after; /* the position after them, or NULL */
+};
+
+/* Who sits in front of the page, and what follows from it. */
+struct looker {
+    unsigned here; /* the seats of people at this page */
+    int present;   /* who of them is known to look at it, where choices are secret; or HB_NOBODY */
+    int seat;      /* who chooses here now, or HB_NOBODY */
+    int viewer;    /* with whose eyes the game is seen */
+    bool handover; /* somebody must come to the screen first */
+};
+
+struct look {
+    struct hb_protocol_job *job;
+    const struct hb_table *table;
+    struct hb_game *seen; /* as the viewer sees it */
+    struct looker who;
+};
+
+struct hb_page_past *hb_page_past_new(void)
+{
+    return calloc(1, sizeof(struct hb_page_past));
+}
+
+static void forget(struct hb_page_past *m)
+{
+    free(m->done);
+    free(m->after);
+    *m = (struct hb_page_past){ .number = m->number };
+}
+
+void hb_page_past_free(void *past)
+{
+    if (past != NULL)
+        forget(past);
+    free(past);
+}
+
+/* ---- who looks ---- */
+
+bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
+{
+    struct hb_json *list = hb_json_object_get(job->request->fields, "here"), *seat;
+    size_t i;
+
+    *here = 0;
+    if (list != NULL && !hb_json_is_array(list))
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.here.list");
+    hb_json_array_foreach(list, i, seat)
+    {
+        if (!hb_json_is_integer(seat) || hb_json_integer_value(seat) < 0 || hb_json_integer_value(seat) >= players)
+            return hb_refuse(&job->err, HB_BAD_REQUEST, "page.here.number max=%u", players - 1);
+        *here |= 1u << hb_json_integer_value(seat);
+    }
+    return true;
+}
+
+static int one_of(unsigned seats)
+{
+    for (int seat = 0; seat < HB_PLAYERS_MAX; seat++)
+        if (seats >> seat & 1)
+            return seat;
+    return HB_NOBODY;
+}
+
+/* Of those who may choose the one at this page; where it is secret and several sit here, once they are there. */
+static void find_eyes(const struct hb_game *g, struct looker *w)
+{
+    bool secret = hb_actor(g) == HB_SEVERAL, alone = (w->here & (w->here - 1)) == 0;
+    unsigned able = 0;
+
+    for (int seat = 0; seat < g->players; seat++)
+        able |= (w->here >> seat & 1) && hb_may_move(g, seat) ? 1u << seat : 0;
+    w->seat = w->present != HB_NOBODY && able >> w->present & 1 ? w->present : one_of(able);
+    w->handover = secret && w->seat != HB_NOBODY && !alone && w->present != w->seat;
+    w->viewer = HB_SPECTATOR;
+    if (w->here != 0 && alone)
+        w->viewer = one_of(w->here);
+    else if (secret && w->seat != HB_NOBODY && !w->handover)
+        w->viewer = w->seat;
+}
+
+static bool read_looker(struct hb_protocol_job *job, const struct hb_game *g, struct looker *w)
+{
+    *w = (struct looker){ .present = HB_NOBODY };
+    if (!hb_page_read_here(job, g->players, &w->here) ||
+        !hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err))
+        return false;
+    find_eyes(g, w);
+    return true;
+}
+
+/* ---- the parts ---- */
+
+static void put_seat(struct hb_describer *f, const char *name, int seat, const char *else_text)
+{
+    if (seat >= 0)
+        f->number(f, name, seat);
+    else
+        f->text(f, name, else_text);
+}
+
+/* What the one here is to do, and for all others what happens now. */
+static void put_ask(struct hb_describer *f, const struct look *l)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(l->job->language, words, sizeof words);
+    struct hb_names names = hb_table_names(l->table);
+    int listener = l->who.seat == HB_NOBODY ? HB_SPECTATOR : l->who.seat;
+
+    hb_phase_words(hb_table_game(l->table), listener, &names, &text);
+    f->text(f, "ask", words);
+}
+
+static bool tell_turn(struct hb_json_describer *out, const struct look *l)
+{
+    const struct hb_game *g = hb_table_game(l->table);
+    struct hb_describer *f = &out->describer;
+
+    f->object(f, "turn");
+    hb_tell_turn(out, g);
+    put_ask(f, l);
+    put_seat(f, "seat", l->who.seat, NULL);
+    put_seat(f, "as", l->who.viewer, "spectator");
+    f->flag(f, "handover", l->who.handover);
+    if (hb_land_of(g) != NULL)
+        hb_page_tell_hand(f, g);
+    f->end(f);
+    return true;
+}
+
+/* As `state` tells it, without what the part `land` tells. */
+static bool tell_seats(struct hb_json_describer *out, const struct look *l)
+{
+    struct hb_names names = hb_table_names(l->table);
+
+    out->describer.object(&out->describer, "seats");
+    hb_tell_turn(out, l->seen);
+    hb_describe_seats(l->seen, &names, &out->describer);
+    out->describer.end(&out->describer);
+    return true;
+}
+
+static bool tell_land(struct hb_json_describer *out, const struct look *l)
+{
+    const struct hb_game *g = hb_table_game(l->table);
+    struct hb_describer *f = &out->describer;
+    bool good;
+
+    if (hb_land_of(g) == NULL)
+        return true;
+    f->object(f, "land");
+    good = hb_page_tell_land(f, g);
+    f->end(f);
+    return good;
+}
+
+static bool tell_moves(struct hb_json_describer *out, const struct look *l)
+{
+    struct hb_describer *f = &out->describer;
+    bool good = true;
+
+    f->list(f, "moves");
+    if (l->who.seat != HB_NOBODY && !l->who.handover)
+        good = hb_page_tell_choices(out, l->table, l->who.seat, l->job->language);
+    f->end(f);
+    return good;
+}
+
+static const struct {
+    const char *name;
+    bool (*tell)(struct hb_json_describer *out, const struct look *l); /* false if there is no memory */
+} parts[] = {
+    { "turn", tell_turn },
+    { "seats", tell_seats },
+    { "land", tell_land },
+    { "moves", tell_moves },
+};
+
+/* ---- versions ---- */
+
+enum { VERSION_TEXT = 17 };
+
+/* A hash (FNV-1a) of what the part says; false if there is no memory. */
+static bool version_of(const struct hb_json *part, char version[VERSION_TEXT])
+{
+    struct hb_text out = hb_text_in(version, VERSION_TEXT);
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    struct hb_buffer text;
+    bool good;
+
+    hb_buffer_init(&text);
+    hb_json_write(part, &text);
+    for (size_t i = 0; i < text.length; i++)
+        hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001b3);
+    hb_put(&out, "%016llx", (unsigned long long)hash);
+    good = !text.failed;
+    hb_buffer_done(&text);
+    return good;
+}
+
+static bool is_known(const struct hb_json *known, const char *name, const char *version)
+{
+    const char *has = hb_json_string_value(hb_json_object_get(known, name));
+
+    return has != NULL && strcmp(has, version) == 0;
+}
+
+/* Puts the part into the answer unless the page has it, and its version in any case.  A part that this game has not is NULL. */
+static bool put_part(struct hb_protocol_job *job, const char *name, struct hb_json *part, struct hb_json *versions)
+{
+    const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
+    char version[VERSION_TEXT];
+
+    if (part == NULL)
+        return true;
+    if (!version_of(part, version) || hb_json_object_set_new(versions, name, hb_json_string(version)) != 0)
+        return false;
+    if (!is_known(known, name, version))
+        hb_json_describer_put(&job->out, name, hb_json_incref(part));
+    return true;
+}
+
+static bool tell_part(const struct look *l, size_t i, struct hb_json *versions)
+{
+    struct hb_json_describer out;
+    struct hb_json *told;
+    bool good;
+
+    hb_json_describer_begin(&out);
+    good = parts[i].tell(&out, l);
+    told = hb_json_describer_done(&out);
+    good = good && told != NULL && put_part(l->job, parts[i].name, hb_json_object_get(told, parts[i].name), versions);
+    hb_json_decref(told);
+    return good;
+}
+
+/* ---- telling the past ---- */
+
+static bool same_done(struct hb_done a, struct hb_done b)
+{
+    return a.who == b.who && memcmp(&a.move, &b.move, sizeof a.move) == 0;
+}
+
+/* How many of the moves that were told still hold. */
+static size_t still_true(const struct hb_page_past *m, const struct hb_table *t, size_t open)
+{
+    size_t n = 0;
+
+    while (n < m->length && n < open && same_done(m->done[n], hb_table_done(t, n)))
+        n++;
+    return n;
+}
+
+static bool room_for(struct hb_page_past *m, size_t length)
+{
+    struct hb_done *done;
+
+    if (length <= m->room)
+        return true;
+    done = realloc(m->done, 2 * length * sizeof *done);
+    if (done == NULL)
+        return false;
+    m->done = done;
+    m->room = 2 * length;
+    return true;
+}
+
+/* Stands after the moves that still hold. */
+static bool stand_after(struct hb_page_past *m, const struct hb_table *t, size_t n)
+{
+    bool there = m->after != NULL && n == m->length;
+
+    if (m->after == NULL)
+        m->after = malloc(hb_size(hb_table_game(t)));
+    if (m->after != NULL && !there)
+        hb_table_position(t, n, m->after, NULL);
+    m->length = n;
+    return m->after != NULL;
+}
+
+static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const struct hb_table *t)
+{
+    struct hb_describer *f = &job->out.describer;
+    size_t open = hb_table_open_length(t), from = still_true(m, t, open);
+
+    if (!room_for(m, open) || !stand_after(m, t, from))
+        return false;
+    f->number(f, "from", (long)from);
+    f->list(f, "past");
+    for (; m->length < open; m->length++) {
+        m->done[m->length] = hb_table_done(t, m->length);
+        hb_page_tell_done(job, m->after, m->done[m->length], m->length + 1);
+    }
+    f->end(f);
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* Told anew to whoever names another telling than the last one, or of another game. */
+static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
+{
+    struct hb_page_past *m = job->engine->beside;
+    const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
+
+    if (hb_json_is_false(hb_json_object_get(job->request->fields, "past")))
+        return true;
+    if (hb_json_integer_value(hb_json_object_get(known, "past")) != m->number || m->table != job->engine->tables)
+        forget(m);
+    m->table = job->engine->tables + (t == job->opened); /* as it is counted when this answer stands */
+    m->number = m->number == LONG_MAX ? 1 : m->number + 1;
+    return tell_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
+}
+
+static bool tell_all(const struct look *l)
+{
+    struct hb_json *versions = hb_json_object();
+    bool good = versions != NULL;
+
+    l->job->out.describer.object(&l->job->out.describer, "look");
+    for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
+        good = tell_part(l, i, versions);
+    good = good && tell_past_since(l->job, l->table, versions);
+    hb_json_describer_put(&l->job->out, "versions", versions);
+    l->job->out.describer.end(&l->job->out.describer);
+    return good;
+}
+
+bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
+{
+    const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
+    const struct hb_game *g = hb_table_game(t);
+    struct look l = { .job = job, .table = t };
+    bool good;
+
+    if (known != NULL && !hb_json_is_object(known))
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.known");
+    if (!read_looker(job, g, &l.who))
+        return false;
+    l.seen = malloc(hb_size(g));
+    if (l.seen == NULL)
+        return hb_no_memory(&job->err);
+    hb_view(g, l.who.viewer, l.seen);
+    good = tell_all(&l);
+    free(l.seen);
+    if (!good)
+        forget(job->engine->beside);
+    return good || hb_no_memory(&job->err);
+}
+
+bool hb_page_look(struct hb_protocol_job *job)
+{
+    return hb_page_tell_look(job, job->engine->table);
+}

@@ -1,0 +1,366 @@
+/* svg_writer.c -- writes SVG into a growing text, and documents that hold only the definitions they need.
+ *
+ * Numbers are rounded to integers (tenths, thousandths) before they are printed: printf of a double would follow the
+ * locale, and digits beyond what is seen would make pictures larger and less alike.
+ *
+ * A document's definitions are one text with one definition a line, whose first attribute is its id.  Which of them
+ * are needed is found by looking for #id in the drawing and then in each definition that is needed, so definitions
+ * may refer to one another in any order. */
+#include "views/picture/svg_writer.h"
+
+#include "engine/assert.h"
+#include "table/strings.h"
+#include "views/art/art.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PUT_MAX = 512 };
+
+void hb_svg_text(struct hb_svg_writer *svg, const char *text)
+{
+    hb_buffer_text(svg->out, text);
+}
+
+void hb_svg_put(struct hb_svg_writer *svg, const char *format, ...)
+{
+    char text[PUT_MAX];
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    HB_ASSERT(length >= 0 && length < PUT_MAX);
+    hb_buffer_add(svg->out, text, (size_t)length);
+}
+
+/* Halves are rounded away from zero, so a picture and its mirror image round alike. */
+void hb_svg_number(struct hb_svg_writer *svg, double number)
+{
+    long tenths = (long)(number * 10 + (number < 0 ? -0.5 : 0.5));
+    long size = tenths < 0 ? -tenths : tenths;
+    const char *sign = tenths < 0 ? "-" : "";
+
+    if (size % 10 == 0)
+        hb_svg_put(svg, "%s%ld", sign, size / 10);
+    else
+        hb_svg_put(svg, "%s%ld.%ld", sign, size / 10, size % 10);
+}
+
+void hb_svg_attribute(struct hb_svg_writer *svg, const char *name, double number)
+{
+    hb_svg_put(svg, " %s=\"", name);
+    hb_svg_number(svg, number);
+    hb_svg_text(svg, "\"");
+}
+
+/* NULL for what may stand as it is. */
+static const char *entity_for(char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    }
+    return NULL;
+}
+
+/* U+FFFE and U+FFFF are well-formed UTF-8 and still no characters of XML. */
+static bool is_noncharacter(const char *at, size_t length)
+{
+    return length >= 3 && memcmp(at, "\xef\xbf", 2) == 0 && (unsigned char)at[2] >= 0xbe;
+}
+
+/* Writes one character and says how many bytes it took.  A byte that begins no valid character, and a control
+ * character that XML cannot hold, become U+FFFD: names come from outside, and a picture has to be well-formed
+ * whatever they are. */
+static size_t write_character(struct hb_svg_writer *svg, const char *at, size_t length)
+{
+    unsigned char c = (unsigned char)*at;
+    size_t bytes = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    const char *entity = entity_for(*at);
+
+    if (entity) {
+        hb_svg_text(svg, entity);
+        return 1;
+    }
+    if (bytes > length || hb_utf8_valid_length(at, bytes) != bytes || (c < 0x20 && c != '\t' && c != '\n') ||
+        c == 0x7f) {
+        hb_svg_text(svg, "\xef\xbf\xbd");
+        return 1;
+    }
+    if (is_noncharacter(at, bytes))
+        hb_svg_text(svg, "\xef\xbf\xbd");
+    else
+        hb_buffer_add(svg->out, at, bytes);
+    return bytes;
+}
+
+void hb_svg_escaped(struct hb_svg_writer *svg, const char *words)
+{
+    size_t length = strlen(words);
+
+    while (length > 0) {
+        size_t used = write_character(svg, words, length);
+
+        words += used;
+        length -= used;
+    }
+}
+
+void hb_svg_point(struct hb_svg_writer *svg, struct hb_point s)
+{
+    s = hb_shape_turned(s, svg->quarters);
+    hb_svg_number(svg, s.x);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, s.y);
+}
+
+void hb_svg_move(struct hb_svg_writer *svg, struct hb_point s)
+{
+    hb_svg_text(svg, "M");
+    hb_svg_point(svg, s);
+}
+
+void hb_svg_line(struct hb_svg_writer *svg, struct hb_point s)
+{
+    hb_svg_text(svg, "L");
+    hb_svg_point(svg, s);
+}
+
+void hb_svg_bends(struct hb_svg_writer *svg, const struct hb_curve *c)
+{
+    hb_svg_text(svg, "C");
+    for (unsigned i = 0; i < c->bends; i++) {
+        if (i > 0)
+            hb_svg_text(svg, " ");
+        hb_svg_point(svg, c->bend[i].lead);
+        hb_svg_text(svg, " ");
+        hb_svg_point(svg, c->bend[i].trail);
+        hb_svg_text(svg, " ");
+        hb_svg_point(svg, c->bend[i].to);
+    }
+}
+
+void hb_svg_use(struct hb_svg_writer *svg, const char *name, struct hb_point at)
+{
+    at = hb_shape_turned(at, svg->quarters);
+    hb_svg_put(svg, "<use href=\"#hb-%s\"", name);
+    hb_svg_attribute(svg, "x", at.x);
+    hb_svg_attribute(svg, "y", at.y);
+    hb_svg_text(svg, "/>");
+}
+
+/* The scale has three decimals; with one, what is large would be off by pixels. */
+void hb_svg_transform(struct hb_svg_writer *svg, double x, double y, double scale)
+{
+    long thousandths = (long)(scale * 1000 + 0.5);
+
+    hb_svg_text(svg, " transform=\"translate(");
+    hb_svg_number(svg, x);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, y);
+    hb_svg_text(svg, ")");
+    if (thousandths != 1000)
+        hb_svg_put(svg, " scale(%ld.%03ld)", thousandths / 1000, thousandths % 1000);
+    hb_svg_text(svg, "\"");
+}
+
+void hb_svg_open_group(struct hb_svg_writer *svg, double x, double y, double scale)
+{
+    hb_svg_text(svg, "<g");
+    hb_svg_transform(svg, x, y, scale);
+    hb_svg_text(svg, ">");
+}
+
+void hb_svg_close_group(struct hb_svg_writer *svg)
+{
+    hb_svg_text(svg, "</g>\n");
+}
+
+void hb_svg_use_scaled(struct hb_svg_writer *svg, const char *name, double x, double y, double scale)
+{
+    hb_svg_open_group(svg, x, y, scale);
+    hb_svg_put(svg, "<use href=\"#hb-%s\"/>", name);
+    hb_svg_close_group(svg);
+}
+
+static void put_thousandths(struct hb_svg_writer *svg, double number)
+{
+    long thousandths = (long)(number * 1000 + (number < 0 ? -0.5 : 0.5)),
+         size = thousandths < 0 ? -thousandths : thousandths;
+
+    hb_svg_put(svg, "%s%ld.%03ld ", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
+}
+
+/* A matrix instead of rotate(): its numbers come of the direction itself, and no angle has to be computed. */
+void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_point at, struct hb_point direction,
+                       double scale)
+{
+    at = hb_shape_turned(at, svg->quarters);
+    direction = hb_shape_times(hb_shape_direction_turned(direction, svg->quarters), scale);
+    hb_svg_put(svg, "<use href=\"#hb-%s\" transform=\"matrix(", name);
+    put_thousandths(svg, -direction.y);
+    put_thousandths(svg, direction.x);
+    put_thousandths(svg, -direction.x);
+    put_thousandths(svg, -direction.y);
+    hb_svg_number(svg, at.x);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, at.y);
+    hb_svg_text(svg, ")\"/>");
+}
+
+void hb_svg_define(struct hb_svg_writer *svg, const char *folder)
+{
+    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
+
+    for (size_t i = 0; i < hb_art_count; i++) {
+        if (strcmp(hb_art_drawings[i].folder, folder) != 0 || strstr(hb_art_drawings[i].name, "-plan"))
+            continue;
+        hb_svg_put(svg, "<g id=\"hb-%s%s\">", before, hb_art_drawings[i].name);
+        hb_svg_text(svg, hb_art_drawings[i].body);
+        hb_svg_text(svg, "</g>\n");
+    }
+}
+
+/* Picking the definitions that a document needs */
+
+enum { DEFINITIONS_MAX = 256 };
+
+/* One line of the text of definitions. */
+struct definition {
+    const char *text, *id;
+    size_t length, id_length;
+    bool needed;
+};
+
+struct definitions {
+    size_t count;
+    struct definition one[DEFINITIONS_MAX];
+};
+
+static const char *end_of_line(const char *at)
+{
+    const char *end = strchr(at, '\n');
+
+    return end ? end + 1 : at + strlen(at);
+}
+
+/* Points into the text, which outlives the list. */
+static void read_definitions(struct definitions *d, const char *text)
+{
+    static const char before[] = " id=\"";
+
+    d->count = 0;
+    for (const char *end; *text != '\0'; text = end) {
+        struct definition *one = &d->one[d->count++];
+        const char *id = strstr(text, before);
+
+        end = end_of_line(text);
+        HB_ASSERT(d->count < DEFINITIONS_MAX && id && id < end);
+        id += sizeof before - 1;
+        *one = (struct definition){ text, id, (size_t)(end - text), strcspn(id, "\""), false };
+    }
+}
+
+/* Whether the text, which stands behind a #, names this definition and not one whose name only begins alike. */
+static bool is_called(const struct definition *d, const char *at)
+{
+    return memcmp(at, d->id, d->id_length) == 0 && (at[d->id_length] == '"' || at[d->id_length] == ')');
+}
+
+/* Finds what a text refers to, by href="#id" or url(#id), and what that refers to in turn. */
+static void need_referred(struct definitions *d, const char *text, size_t length)
+{
+    const char *end = text + length;
+
+    while ((text = memchr(text, '#', (size_t)(end - text)))) {
+        text++;
+        for (size_t i = 0; i < d->count; i++) {
+            struct definition *one = &d->one[i];
+
+            if (one->needed || (size_t)(end - text) <= one->id_length || !is_called(one, text))
+                continue;
+            one->needed = true;
+            need_referred(d, one->text, one->length);
+        }
+    }
+}
+
+/* Writes what is needed in the order of the definitions, not of their uses: so the order is the same for every
+ * drawing. */
+static void pick_definitions(struct hb_buffer *out, const char *definitions, const struct hb_buffer *drawing)
+{
+    struct definitions d;
+
+    read_definitions(&d, definitions);
+    need_referred(&d, drawing->at, drawing->length);
+    for (size_t i = 0; i < d.count; i++)
+        if (d.one[i].needed)
+            hb_buffer_add(out, d.one[i].text, d.one[i].length);
+}
+
+/* Documents */
+
+void hb_svg_document_begin(struct hb_svg_document *d)
+{
+    hb_buffer_init(&d->definitions);
+    hb_buffer_init(&d->drawing);
+    d->define = (struct hb_svg_writer){ .out = &d->definitions };
+    d->draw = (struct hb_svg_writer){ .out = &d->drawing };
+}
+
+static void write_size(struct hb_svg_writer *svg, const struct hb_svg_view_box *box)
+{
+    hb_svg_text(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    hb_svg_attribute(svg, "width", box->width);
+    hb_svg_attribute(svg, "height", box->height);
+    hb_svg_text(svg, " viewBox=\"");
+    hb_svg_number(svg, box->x);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, box->y);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, box->width);
+    hb_svg_text(svg, " ");
+    hb_svg_number(svg, box->height);
+    hb_svg_text(svg, "\">");
+}
+
+/* A text is missing where nothing was defined or drawn, or where memory ran out. */
+static void write_definitions(struct hb_svg_document *d, struct hb_buffer *out)
+{
+    struct hb_buffer needed;
+
+    hb_buffer_init(&needed);
+    if (d->definitions.at && d->drawing.at && !d->definitions.failed)
+        pick_definitions(&needed, d->definitions.at, &d->drawing);
+    if (needed.length > 0) {
+        hb_buffer_text(out, "<defs>");
+        hb_buffer_add(out, needed.at, needed.length);
+        hb_buffer_text(out, "</defs>");
+    }
+    out->failed = out->failed || needed.failed;
+    hb_buffer_done(&needed);
+}
+
+void hb_svg_document_end(struct hb_svg_document *d, struct hb_buffer *out, const struct hb_svg_view_box *box)
+{
+    struct hb_svg_writer writer = { .out = out };
+
+    write_size(&writer, box);
+    write_definitions(d, out);
+    if (d->drawing.at)
+        hb_buffer_add(out, d->drawing.at, d->drawing.length);
+    hb_svg_text(&writer, "</svg>\n");
+    out->failed = out->failed || d->definitions.failed || d->drawing.failed;
+    hb_buffer_done(&d->definitions);
+    hb_buffer_done(&d->drawing);
+}

@@ -1,0 +1,32 @@
+// found.d.ts -- the modules that games bring to the page, by the names of the games.  The build finds them (web/build.mjs):
+// '@games/NAME' has games/*/page/NAME.js.
+
+declare module '@games/game' {
+  /** What the page knows of a game before its table is there. */
+  export const found: Record<string, { game: import('./index.js').Game }>;
+}
+
+declare module '@games/textview' {
+  /** The table in words. */
+  export const found: Record<string, { parts(session: any): import('../ui/textview.js').Part[] }>;
+}
+
+declare module '@games/landscape' {
+  /** What a game adds to the table of a landscape. */
+  export const found: Record<string, { parts(): { party?: import('./landscape/board.js').Party } }>;
+}
+
+declare module '@games/setup' {
+  export type Board = { places: any[]; figures: any[] };
+  export type Pictured = {
+    /** for the picture of the game, where that is no scene of the table as it begins */
+    board?: () => Board;
+    /** options of a table that is only looked at */
+    shown?: Record<string, any>;
+    /** what is new at each: tiles, and pieces that are nobody's or have their own colours */
+    levels?: Record<string, string[]>;
+    /** how options are written, by their types */
+    examples?: Record<string, string>;
+  };
+  export const found: Record<string, Pictured>;
+}

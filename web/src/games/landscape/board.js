@@ -1,0 +1,282 @@
+// board.js -- the table of a landscape as a whole: its parts, and what happens to them when the game has changed.
+//
+//   aiming     what is to be decided, and what is aimed at        (Pointing and keys set it)
+//   doing      what a press, a key or a button does               (the session changes)
+//   following  where the camera looks
+//   showing    squares, places, the hand and words, drawn from all of these
+//
+// The picture is always made from the session and from what is aimed at; the canvas is painted again only
+// when the landscape or the camera changed, at most once a frame.
+
+import { h, live } from '../../ui/dom.js';
+import { toldOnce } from '../../ui/party.js';
+import { reachable } from '../../ui/reach.js';
+import { say } from '../../words/say.js';
+import { Decision } from '../plain/decision.js';
+import { MoveSheet } from '../plain/sheet.js';
+import { Aiming } from './aiming.js';
+import { Atlas } from './atlas.js';
+import { bannersOf } from './banners.js';
+import { Camera } from './camera.js';
+import { Choices } from './choices.js';
+import { Chooser } from './chooser.js';
+import { choose, handActions, pass, toolActions } from './doing.js';
+import { makeFieldOverlay } from './field_overlay.js';
+import { FloatingGhosts } from './floating_ghosts.js';
+import { Following } from './following.js';
+import { Ghosts } from './ghosts.js';
+import { Glow } from './glow.js';
+import { Grid } from './grid.js';
+import { Hand } from './hand.js';
+import { Land } from './land.js';
+import { tilesLeft } from './left.js';
+import { Motion } from './motion.js';
+import { Overlay } from './overlay.js';
+import { Painter } from './painter.js';
+import { Preview } from './preview.js';
+import { Screen } from './screen.js';
+import { Showing } from './showing.js';
+import { Tip } from './tip.js';
+import { toolbar } from './tools.js';
+import { scoreTrack } from './track.js';
+
+/**
+ * @typedef {import('../../types').Frame} Frame
+ * @typedef {import('../../types').GameEvent} GameEvent
+ * @typedef {import('../../types').Session} Session
+ * @typedef {import('../../types').Table} Table
+ */
+
+/**
+ * @typedef {{el: HTMLElement, update(session: any, atlas: Atlas): void}} Party how all stand together, where that is
+ *   the score of the game
+ */
+
+/** The tiles laid since the last turn of whoever looks. @param {Session} session */
+function recentTiles(session) {
+  const recent = [];
+  for (const done of session.history.slice(session.last)) {
+    for (const event of done.events) {
+      if (event.event === 'tile') recent.push({ x: event.x, y: event.y, player: Number(event.player) });
+    }
+  }
+  return recent;
+}
+
+/** @param {Session} session */
+const landOf = (session) => new Land(/** @type {Table} */ (session.table));
+
+export class Board {
+  camera = new Camera();
+  tip = new Tip();
+  track = scoreTrack();
+  left = tilesLeft();
+  grid = new Grid();
+  fields = false;
+  #decision = new Decision();
+
+  /** @param {HTMLElement} host @param {Session} session @param {Frame} frame @param {Party} [party] */
+  constructor(host, session, frame, party) {
+    this.host = host;
+    this.session = session;
+    this.frame = frame;
+    this.party = party;
+    this.cards = h('div', { class: 'board-cards' });
+    this.atlas = new Atlas(session, () => this.#pictureReady());
+    this.land = landOf(session);
+    this.before = this.land;
+    this.aiming = new Aiming(session, this.land);
+    const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
+    this.painter = new Painter(canvas, this.camera, this.atlas);
+    this.painter.above.className = 'board-canvas-above';
+    this.glow = new Glow(this.camera, this.atlas);
+    this.overlay = new Overlay(this.camera, this.atlas);
+    this.floatingGhosts = new FloatingGhosts(this.painter);
+    this.screen = new Screen(this.camera, this.painter, [this.glow, this.overlay, this.floatingGhosts]);
+    this.preview = new Preview(session);
+    this.overlay.world.prepend(this.grid.el);
+    this.ghosts = new Ghosts(this);
+    this.stage = h(
+      'div',
+      {
+        class: 'board-stage',
+        tabIndex: 0,
+        role: 'application',
+        data: { board: '' },
+        aria: { label: say('board.stage') },
+      },
+      canvas,
+      this.glow.el,
+      this.painter.above,
+      this.floatingGhosts.el,
+      this.overlay.el,
+      this.tip.el,
+    );
+    this.motion = new Motion({
+      camera: this.camera,
+      atlas: this.atlas,
+      painter: this.painter,
+      overlay: this.overlay,
+      players: frame.players,
+      repaint: () => {
+        this.#markRecents();
+        this.repaint();
+      },
+      light: (parts) => (parts ? this.glow.setGlow(parts) : this.showing.glow()),
+    });
+    this.chooser = new Chooser(
+      host,
+      this.atlas,
+      (move) => choose(this, move),
+      (piece, player) => this.whose(piece, player),
+    );
+    this.following = new Following(this);
+    this.showing = new Showing(this);
+    this.choices = new Choices(this);
+    this.sheet = new MoveSheet(session, (open) => this.tools.press('list', open));
+    this.tools = toolbar(toolActions(this));
+    this.hand = new Hand(this.atlas, handActions(this));
+    this.pass = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button board-pass',
+        hidden: true,
+        data: { do: 'pass', move: 'pass' },
+        on: { click: () => pass(this) },
+      },
+      say('board.pass'),
+    );
+    this.recalls = h('span', { class: 'board-recalls row' });
+  }
+
+  /**
+   * What understands pointers; set by whoever joins both.
+   * @type {import('./pointing.js').Pointing | null}
+   */
+  pointing = null;
+  /**
+   * Takes a press that only points at a place; set by whoever lets people talk about one.
+   * @type {((x: number, y: number) => boolean) | null}
+   */
+  pointsAt = null;
+  /** What lies over the right of the view, in pixels; set by whoever puts something there. */
+  coversRight = () => 0;
+  /** The same of the strip that tells about moves. */
+  strip = () => ({ right: 0, bottom: 0 });
+
+  mount() {
+    this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
+    this.frame.players.append(...(this.party ? [this.party.el] : []), this.cards);
+    this.frame.hand.append(this.hand.el);
+    this.frame.actions.append(this.choices.row, this.recalls, this.pass);
+    this.frame.panel('track', say('board.track'), this.track.el);
+    this.frame.panel('left', say('board.left'), this.left.el);
+    this.watch = new ResizeObserver(() => this.#resize());
+    for (const el of [this.stage, this.tools.el]) this.watch.observe(el);
+    this.#resize();
+  }
+
+  destroy() {
+    this.screen.close();
+    this.watch?.disconnect();
+    this.left.destroy();
+    this.motion.close();
+    this.chooser.close();
+    const { stage, motion, tools, choices, sheet, hand, pass, recalls, cards } = this;
+    this.party?.el.remove();
+    for (const el of [stage, motion.el, tools.el, choices.el, choices.row, sheet.el, hand.el, pass, recalls, cards]) {
+      el.remove();
+    }
+    this.atlas.free();
+  }
+
+  // ---- painting ----
+
+  #pictureReady() {
+    this.#paintFields();
+    this.repaint();
+  }
+
+  repaint() {
+    this.screen.repaint();
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.stage;
+    if (!clientWidth || !clientHeight) return;
+    this.screen.resize(clientWidth, clientHeight);
+    this.following.resized();
+    this.screen.paintNow();
+    reachable(this.frame.players);
+    reachable(/** @type {HTMLElement} */ (this.frame.info.parentElement));
+  }
+
+  #paintFields() {
+    if (this.fields) this.painter.fieldOverlay = makeFieldOverlay(this.land, this.atlas);
+  }
+
+  toggleFields() {
+    this.fields = !this.fields;
+    this.tools.press('fields', this.fields);
+    this.painter.fieldOverlay = null;
+    this.#paintFields();
+    this.repaint();
+    live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
+  }
+
+  /** The tiles laid last are outlined once they lie. */
+  #markRecents() {
+    this.glow.setRecents(recentTiles(this.session), this.painter.hidden);
+  }
+
+  /** Of whom a piece would be that a player places: his own, or nobody's. @param {string} piece @param {number} player */
+  whose(piece, player) {
+    return piece in (this.session.state.players[player]?.supply ?? {}) ? player : null;
+  }
+
+  // ---- after a change of the session ----
+
+  update() {
+    const { session, aiming, showing } = this;
+    this.before = this.land;
+    this.land = landOf(session);
+    this.preview.forget();
+    if (this.#decision.isNew(session)) this.chooser.close();
+    aiming.setLand(this.land);
+    this.#paintLand();
+    showing.forgetSeen();
+    showing.scores();
+    this.left.update(session, this.atlas);
+    this.choices.show();
+    this.following.follow();
+    showing.all();
+    showing.inWords(aiming.putting.undrawn);
+    this.sheet.update();
+    this.#markRecents();
+    this.repaint();
+  }
+
+  #paintLand() {
+    const { session, painter, land, tools } = this;
+    const { settings } = this.frame;
+    painter.setLand(land);
+    painter.banners = bannersOf(land, session.past ?? session.history);
+    this.floatingGhosts.set(land.pieces);
+    this.motion.wander(this.before, land);
+    painter.coordinates = settings.get('coordinates') || settings.get('grid');
+    tools.press('grid', settings.get('grid'));
+    tools.showLeft(session.state.left.tiles);
+    this.#paintFields();
+  }
+
+  /** Ends when it was shown; the end of the game is counted later. @param {GameEvent[]} events @param {number | 'chance'} by */
+  moved(events, by) {
+    const told = toldOnce(this.session, events).filter((event) => !event.final);
+    const own = typeof by === 'number' && this.session.isHere(by);
+    const shown = this.motion.play(told, this.before, this.land, own);
+    this.#markRecents();
+    this.repaint();
+    return shown;
+  }
+}

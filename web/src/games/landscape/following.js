@@ -1,0 +1,272 @@
+// following.js -- where the camera looks: what it follows by itself, what comes near so that it can be pressed, and how
+// somebody takes it elsewhere.
+//
+// It follows the landscape until somebody moves the table, and never moves it under the hand of whoever is still choosing.
+
+import { isStill } from '../../ui/settings.js';
+import { clamp } from './camera.js';
+import { squaresOf } from './land.js';
+import { byFinger } from './screen.js';
+
+/**
+ * @typedef {import('./board.js').Board} Board
+ * @typedef {{x: number, y: number}} Square
+ * @typedef {{x: number, y: number, size: number}} Look the point in the middle, and the size of a tile
+ */
+
+/**
+ * How large a tile becomes by itself: the least and the largest, in CSS pixels, and as a part of the view.
+ */
+const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
+/** How large a tile must be for places on it to be pressed, in CSS pixels. */
+const NEAR_SIZE = 88;
+/** What a finger hits; how large a tile becomes where all legal squares come near; and where places for figures on it do. */
+const FINGER = 44;
+const SQUARES_SIZE = 72;
+const FIGURES_SIZE = 132;
+/** How much is seen around legal squares that come near, in tiles, and how much larger they must become by it. */
+const SQUARES_AROUND = 0.7;
+const WORTH_IT = 1.15;
+/** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
+const COVERED_MOST = 0.68;
+
+export class Following {
+  /** Whether the camera still follows the landscape by itself. */
+  follows = true;
+  #board;
+  #camera;
+  /** What the camera was last fitted to. */
+  #looked = '';
+  /** Whether all of the landscape was asked for in this turn. */
+  #whole = false;
+  /** What came near in this turn. @type {{square: Square, size: number} | null} */
+  #near = null;
+  /** The tile that came near for a figure, and how the table was seen before. */
+  #nearFor = '';
+  /** @type {Look | null} */
+  #seenBefore = null;
+  /** The moves that were made when the table was last shown. */
+  #turn = -1;
+  /** The squares of a decision that it was brought near to, and which decision that was. @type {import('./camera.js').Bounds | null} */
+  #places = null;
+  #placesKey = '';
+  /** What the tools cover; it changes with their size. */
+  #edge = { left: 0, bottom: 0 };
+  /** Whether buttons have come or gone for which the table has not made way yet. */
+  #behind = false;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+    this.#camera = board.camera;
+  }
+
+  // ---- what is in sight ----
+
+  /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
+  #cover() {
+    const { choices, strip, coversRight } = this.#board;
+    const { height, covered: before } = this.#camera;
+    const { left, bottom } = this.#edge;
+    const over = choices.el.hidden ? 0 : height - choices.el.offsetTop;
+    const room = over < height * COVERED_MOST ? over : 0;
+    const beside = strip();
+    const covered = {
+      left,
+      right: Math.max(beside.right, coversRight()),
+      bottom: Math.max(bottom, room, beside.bottom),
+    };
+    this.#camera.covered = covered;
+    return before.bottom !== covered.bottom || before.right !== covered.right;
+  }
+
+  /** After the view has another size. */
+  resized() {
+    this.#edge = this.#board.tools.covers();
+    this.#cover();
+    if (this.follows) this.#lookAgain(true);
+  }
+
+  /** @param {boolean} still */
+  #look(still) {
+    this.#looked = this.#toLookAt;
+    this.#near = null;
+    const { width, height } = this.#camera;
+    const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
+    const to = this.#places ? this.#camera.fitting(this.#places, most) : this.#overview(most);
+    this.#goTo(to, still);
+  }
+
+  /** @param {Look} to @param {boolean} [still] */
+  #goTo(to, still = false) {
+    this.#camera.moveTo(to, still || isStill(), performance.now());
+    this.#board.repaint();
+  }
+
+  /** What the camera is fitted to anew when it changes; by finger that is also whose turn it is. */
+  get #toLookAt() {
+    const { land, session } = this.#board;
+    return JSON.stringify([land.bounds, byFinger() ? session.history.length : 0]);
+  }
+
+  /** All of the landscape; where a finger could not hit its squares, rather those where the tile in hand may lie. @param {number} most */
+  #overview(most) {
+    const { aiming, land } = this.#board;
+    const camera = this.#camera;
+    const all = camera.fitting(land.bounds, most);
+    const squares = [...aiming.laying.squares.values()];
+    if (!byFinger() || this.#whole || all.size >= FINGER || aiming.mode !== 'tile' || !squares.length) return all;
+    const near = camera.fitting(squaresOf(squares), SQUARES_SIZE, SQUARES_AROUND);
+    return near.size > all.size * WORTH_IT ? near : all;
+  }
+
+  /** After something else covers the table. @param {boolean} still */
+  #lookAgain(still) {
+    if (this.#near) this.comeNear(this.#near.square, this.#near.size, still);
+    else this.#look(still);
+  }
+
+  // ---- when somebody wants it ----
+
+  /** Brings a square near, which stays where it is. @param {Square} square @param {number} size @param {boolean} [still] */
+  comeNear(square, size, still = false) {
+    this.#near = { square, size };
+    this.#goTo(this.#camera.nearing(square, size), still);
+  }
+
+  /** Squares that are told about come in sight beside what tells about them. @param {Square[]} squares */
+  makeWayFor(squares) {
+    this.#cover();
+    const large = byFinger() ? this.#camera.size >= FINGER : true;
+    if (!squares.length || (large && squares.every(({ x, y }) => this.#camera.sees(x, y)))) return;
+    this.#goTo(this.#camera.fitting(squaresOf(squares), large ? this.#camera.size : SQUARES_SIZE, SQUARES_AROUND));
+  }
+
+  /** The table goes on by itself for a moment. @param {number} vx @param {number} vy in CSS pixels a millisecond */
+  fling(vx, vy) {
+    if (isStill()) return;
+    this.#camera.throwBy(vx, vy, performance.now());
+    this.#board.repaint();
+  }
+
+  /** @param {number} dx @param {number} dy in CSS pixels */
+  pan(dx, dy) {
+    this.follows = false;
+    this.#camera.panBy(dx, dy);
+    this.#board.repaint();
+  }
+
+  /** All of the landscape. */
+  fit() {
+    this.follows = true;
+    this.#places = null;
+    this.#whole = true;
+    this.#look(false);
+  }
+
+  /** @param {number} factor @param {{x: number, y: number}} [at] what stays where it is */
+  zoom(factor, at = { x: this.#camera.width / 2, y: this.#camera.height / 2 }) {
+    this.follows = false;
+    this.#camera.zoomAt(at.x, at.y, factor);
+    this.#board.repaint();
+  }
+
+  turnTable() {
+    this.#camera.turnBy(1);
+    if (this.follows) this.#look(true);
+    this.#board.showing.all();
+    this.#board.repaint();
+  }
+
+  // ---- by itself, after a change of the session ----
+
+  follow() {
+    this.#forgetTurn();
+    if (this.#cover()) this.#behind = true;
+    if (this.#staysForWay) return;
+    if (this.#behind && this.follows) this.#lookAgain(false);
+    this.#behind = false;
+    this.#followLand();
+    this.#followPlaces();
+    this.#followFigures();
+  }
+
+  /** What was looked at in another turn. */
+  #forgetTurn() {
+    const { length } = this.#board.session.history;
+    if (length === this.#turn) return;
+    this.#turn = length;
+    this.#whole = false;
+    this.#near = null;
+    this.#nearFor = '';
+    if (this.#seenBefore && !this.follows) this.#goTo(this.#seenBefore);
+    this.#seenBefore = null;
+  }
+
+  /** Whether a way can be pressed again where it is, and nothing else is to be pressed that is not near. */
+  get #staysForWay() {
+    const { way } = this.#board.aiming;
+    const others = this.#asks.filter(({ x, y }) => x !== way?.x || y !== way.y);
+    return way !== null && this.#camera.sees(way.x, way.y) && this.#areNear(others);
+  }
+
+  /**
+   * The squares of a decision that are to be near.  Figures mostly go on the tile in hand, so it is enough if any place
+   * for one is in sight; where none is, they come with the tile, which may still be turned.
+   * @returns {Square[]}
+   */
+  get #asks() {
+    const { placed, putting } = this.#board.aiming;
+    const { pieces, spots } = putting;
+    if (!pieces.length) return spots;
+    if (spots.some(({ x, y }) => this.#camera.shows(x, y))) return [];
+    return placed ? [placed, ...spots] : spots;
+  }
+
+  /** Whether all of them can be pressed as the table is seen, when it has come to rest. @param {Square[]} places */
+  #areNear(places) {
+    const camera = this.#camera;
+    const all = () => camera.size >= NEAR_SIZE && places.every(({ x, y }) => camera.sees(x, y));
+    return !places.length || camera.atRest(all);
+  }
+
+  /** The table moves when others have played, never under the hand of whoever is still choosing. */
+  #followLand() {
+    const { land, before, session } = this.#board;
+    const { tiles } = land;
+    const last = tiles[tiles.length - 1];
+    const fresh = tiles.length > before.tiles.length;
+    if (this.follows) {
+      if (!session.steps && this.#toLookAt !== this.#looked) this.#look(false);
+    } else if (fresh && !this.#camera.sees(last.x, last.y)) {
+      const { size } = this.#camera;
+      this.#camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());
+    }
+  }
+
+  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed, with a way that still can be. */
+  #followPlaces() {
+    const { way, putting } = this.#board.aiming;
+    const key = [way ? `${way.x},${way.y}` : '', ...putting.spots.map((spot) => spot.key)].join(' ');
+    if (key === this.#placesKey) return;
+    const before = this.#places;
+    const places = way ? [way, ...this.#asks] : this.#asks;
+    this.#placesKey = key;
+    this.#places = this.#areNear(places) ? null : squaresOf(places);
+    if (this.#places || (before && this.follows)) this.#look(false);
+  }
+
+  /** By finger, the tile just laid comes so near that the places on it can be told apart, where figures can go nowhere else. */
+  #followFigures() {
+    const { aiming, land, session } = this.#board;
+    const camera = this.#camera;
+    const puts = aiming.putting.open.filter(({ moves }) => moves.some(({ kind }) => kind === 'put'));
+    if (!byFinger() || aiming.mode !== 'places' || puts.length < 2 || !land.last) return;
+    if (puts.some(({ tile }) => tile !== land.last)) return;
+    const about = `${session.history.length} ${land.last.x},${land.last.y}`;
+    if (about === this.#nearFor || camera.size >= FIGURES_SIZE) return;
+    this.#nearFor = about;
+    this.#seenBefore ??= { x: camera.x, y: camera.y, size: camera.size };
+    this.comeNear(land.last, FIGURES_SIZE);
+  }
+}
