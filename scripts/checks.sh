@@ -45,7 +45,9 @@ timed() {
 tell_slowest() {
     [ -s "$(times)" ] || return 0
     printf '\nThe slowest checks:\n'
-    sort -rn "$(times)" | head -n "$slowest_shown" | sed -E 's/^([0-9.]+) (.*)$/\1 s  \2/' | awk '{ printf "  %8s %s\n", $1, substr($0, length($1) + 2) }'
+    # awk reads to the end: head would leave, and sort die of the closed pipe.
+    sort -rn "$(times)" | awk -v most="$slowest_shown" \
+        'NR <= most { printf "  %8.1f s  %s\n", $1, substr($0, length($1) + 2) }'
 }
 
 show_log() {
