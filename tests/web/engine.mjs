@@ -12,14 +12,25 @@ export const program = process.env.HRADBY_PROGRAM ?? path.join(root, 'build/hrad
 export class Judge {
   constructor() {
     this.waiting = [];
+    this.gone = null;
     this.child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    createInterface({ input: this.child.stdout }).on('line', (line) => this.waiting.shift()(JSON.parse(line)));
+    createInterface({ input: this.child.stdout }).on('line', (line) => this.waiting.shift().resolve(JSON.parse(line)));
+    this.child.on('error', (error) => this.ends(`cannot be started: ${error.message}`));
+    this.child.on('close', (status, signal) => this.ends(`ended with ${signal ?? status}`));
+    this.child.stdin.on('error', () => {}); // `close` says why
+  }
+
+  // Nobody waits for an engine that is no longer there.
+  ends(why) {
+    this.gone ??= new Error(`the engine ${why}`);
+    for (const { reject } of this.waiting.splice(0)) reject(this.gone);
   }
 
   // Asks one thing; an answer that is not ok is thrown.
   async ask(request) {
-    const answer = await new Promise((resolve) => {
-      this.waiting.push(resolve);
+    const answer = await new Promise((resolve, reject) => {
+      if (this.gone) throw this.gone;
+      this.waiting.push({ resolve, reject });
       this.child.stdin.write(`${JSON.stringify(request)}\n`);
     });
     if (!answer.ok)
