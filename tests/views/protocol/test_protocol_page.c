@@ -1,5 +1,5 @@
 /* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine, and compares its lists of sources
- * of points and the version of states, in docs/tour.md, with what the engine tells.
+ * of points and the version of states, in docs/inside.md, with what the engine tells.
  *
  * Inside the fenced blocks a line with `>` is sent, and the line with `<` must be the answer; lines that are set in go
  * on with the one before them, and `…` stands for anything. */
@@ -205,10 +205,10 @@ static void a_pattern_matches_only_what_it_says(void **state)
     assert_false(matches("abc", "ab"));
 }
 
-/* The tour of the code tells which version the bytes of states have. */
+/* The reference behind the tour of the code tells which version the bytes of states have. */
 static void the_version_of_states_is_the_one_of_the_page(void **state)
 {
-    FILE *file = fopen("docs/tour.md", "r");
+    FILE *file = fopen("docs/inside.md", "r");
     char line[LINE_ROOM], wanted[40];
     bool told = false;
 
@@ -219,7 +219,7 @@ static void the_version_of_states_is_the_one_of_the_page(void **state)
         told = told || strstr(line, wanted);
     fclose(file);
     if (!told)
-        fail_msg("docs/tour.md does not say \"%s\" of HB_STATE_VERSION", wanted);
+        fail_msg("docs/inside.md does not say \"%s\" of HB_STATE_VERSION", wanted);
 }
 
 int main(void)
