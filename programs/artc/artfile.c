@@ -32,6 +32,16 @@ struct art_reader {
 
 /* Refusing */
 
+/* Newer versions of expat have another name for it. */
+static unsigned long line_of(XML_Parser xml)
+{
+#if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9)
+    return (unsigned long)XML_GetCurrentLineNumber64(xml);
+#else
+    return (unsigned long)XML_GetCurrentLineNumber(xml);
+#endif
+}
+
 static struct stretch all_of(const char *text)
 {
     return (struct stretch){ text, strlen(text) };
@@ -44,8 +54,8 @@ static bool refuse(struct art_reader *r, const char *before, struct stretch what
 
     r->refused = true;
     XML_StopParser(r->xml, XML_FALSE);
-    return hb_fail(r->err, HB_BAD_RECORD, "%.80s line %lu: %s%.*s%s", r->name,
-                   (unsigned long)XML_GetCurrentLineNumber(r->xml), before, shown, what.at, after);
+    return hb_fail(r->err, HB_BAD_RECORD, "%.80s line %lu: %s%.*s%s", r->name, line_of(r->xml), before, shown, what.at,
+                   after);
 }
 
 static bool refuse_plainly(struct art_reader *r, const char *why)
