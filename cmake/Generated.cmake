@@ -29,10 +29,14 @@ if(HRADBY_EXTRA)
   list(APPEND expansions ${HRADBY_EXTRA})
 endif()
 
-# hradby_files(VAR SHARED OWN): files by their paths from the root: SHARED is the pattern of what all have in common, OWN that
-# of what lies in a box.
-function(hradby_files variable shared own)
-  list(TRANSFORM boxes APPEND /${own} OUTPUT_VARIABLE patterns)
+# hradby_files(VAR SHARED OWN…): files by their paths from the root: SHARED is the pattern of what all have in common, OWN are
+# those of what lies in a box.
+function(hradby_files variable shared)
+  set(patterns "")
+  foreach(own IN LISTS ARGN)
+    list(TRANSFORM boxes APPEND /${own} OUTPUT_VARIABLE in_boxes)
+    list(APPEND patterns ${in_boxes})
+  endforeach()
   file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${shared} ${patterns})
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
@@ -45,13 +49,14 @@ function(hradby_sources variable)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties and
-# BOX/words/LANGUAGE.properties, made again when one of them changes.
+# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties,
+# BOX/words/LANGUAGE.properties and, as a part of the topic terminal, BOX/words/LANGUAGE.terminal.properties, made again when
+# one of them changes.
 add_executable(wordc ${PROJECT_SOURCE_DIR}/programs/wordc/wordc.c)
 target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "ALSO" "WITHOUT")
-  hradby_files(files words/*/*.properties words/??.properties)
+  hradby_files(files words/*/*.properties words/??.properties words/??.terminal.properties)
   if(arg_ALSO)
     file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${arg_ALSO}/words/*/*.properties)
     list(APPEND files ${more})
@@ -59,6 +64,9 @@ function(hradby_words variable name)
   set(patterns "")
   foreach(file IN LISTS files)
     cmake_path(GET file STEM topic)
+    if(file MATCHES "\\.terminal\\.properties$")
+      set(topic terminal)
+    endif()
     if(NOT topic IN_LIST arg_WITHOUT)
       string(REGEX REPLACE "words/[a-z][a-z]([/.])" "words/%\\1" pattern ${file})
       list(APPEND patterns ${pattern})

@@ -2,7 +2,7 @@
  * player needs before they decide, and the points by source.
  *
  * Each function puts one part behind what a text already holds, so lines are made of smaller ones.  The sentences stand
- * in words/LANGUAGE/tabletop.properties. */
+ * in games/castle/words. */
 #include "games/castle/letters/castle_letters.h"
 
 #include "engine/assert.h"

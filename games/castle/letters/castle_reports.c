@@ -2,7 +2,7 @@
  * usual one, what has decided a tie, and its help.
  *
  * Whatever a move names is explained that has a help text of its own name.  What it would bring now is found by playing it
- * on a scratch copy.  The sentences stand in games/castle/words and in words/LANGUAGE/tabletop.properties. */
+ * on a scratch copy.  The sentences stand in games/castle/words. */
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/castle.h"
 #include "hradby/words.h"
