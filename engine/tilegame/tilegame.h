@@ -336,7 +336,7 @@ struct hb_step {
     struct hb_move (*outcome)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint32_t at);
 
     /* What the question is about, as named values: beside the phase, and for its sentence.  NULL: nothing. */
-    void (*describe)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f);
+    void (*describe)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t);
 
     /* The tile that the question is about, for moves whose text does not name it (the form q). */
     unsigned (*about)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
@@ -496,7 +496,7 @@ const char *
 hb_tg_verb_value_name(unsigned verb); /* what its number or word is called among named values; NULL: as usual */
 
 /* A segment as named values: what it is, where, and its borders. */
-void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_describer *f);
+void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_event_record *t);
 
 /* Events */
 
@@ -651,10 +651,10 @@ bool hb_tg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .legal = hb_tg_legal, .is_legal = hb_tg_is_legal, .why_illegal = hb_tg_why_illegal, .weight = hb_tg_weight,        \
     .total_weight = hb_tg_total_weight, .outcome = hb_tg_outcome, .play = hb_tg_play, .playout = hb_tg_playout,        \
     .view = hb_tg_view, .complete = hb_tg_complete, .move_text = hb_tg_move_text, .move_parse = hb_tg_move_parse,      \
-    .describe_move = hb_tg_describe_move, .move_words = hb_tg_move_words, .describe_event = hb_tg_describe_event,      \
-    .look = hb_tg_look, .describe_table = hb_tg_describe_table, .describe_region = hb_tg_describe_region,              \
+    .describe_move = hb_tg_describe_move, .describe_event = hb_tg_describe_event, .look = hb_tg_look,                  \
+    .describe_table = hb_tg_describe_table, .describe_region = hb_tg_describe_region,                                  \
     .position_text = hb_tg_position_text, .check = hb_tg_check, .describe_phase = hb_tg_describe_phase,                \
-    .phase_event = hb_tg_phase_event, .land_view = &hb_tg_land_view
+    .land_view = &hb_tg_land_view
 
 #define HB_TG_POINTS                                                                                                   \
     .score = hb_tg_score, .score_if_over = hb_tg_score_if_over, .scores_if_over = hb_tg_scores_if_over,                \
@@ -685,9 +685,8 @@ unsigned hb_tg_pile(uint32_t rules, const struct hb_design *d);
 
 bool hb_tg_may_move(const struct hb_game *g, int who);
 const char *hb_tg_phase(const struct hb_game *g);
-void hb_tg_describe_phase(const struct hb_game *g, struct hb_describer *f);
+void hb_tg_describe_phase(const struct hb_game *g, struct hb_event_record *t);
 struct hb_event_record;
-void hb_tg_phase_event(const struct hb_game *g, struct hb_event_record *t);
 size_t hb_tg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
 bool hb_tg_is_legal(const struct hb_game *g, int who, struct hb_move m);
 void hb_tg_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
@@ -710,8 +709,7 @@ void hb_tg_check(const struct hb_game *g);
 
 void hb_tg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_tg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
-void hb_tg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
+void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_event_record *t);
 struct hb_land_move_parts hb_tg_move_parts(const struct hb_game *g, struct hb_move m);
 void hb_tg_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t);
 void hb_tg_look(const struct hb_game *g, struct hb_look *look);

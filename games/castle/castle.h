@@ -525,10 +525,9 @@ void hb_castle_begin(struct hb_game *g, const void *setup, struct hb_sink *sink)
 
 void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-void hb_castle_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
-void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
+void hb_castle_describe_move(const struct hb_game *g, struct hb_move m, struct hb_event_record *t);
 void hb_castle_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t);
-void hb_castle_phase_event(const struct hb_game *g, struct hb_event_record *t);
+void hb_castle_describe_phase(const struct hb_game *g, struct hb_event_record *t);
 void hb_castle_look(const struct hb_game *g, struct hb_look *look);
 void hb_castle_describe_table(const struct hb_game *g, struct hb_describer *f);
 void hb_castle_describe_seat(const struct hb_game *g, int player, struct hb_describer *f);

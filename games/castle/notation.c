@@ -531,136 +531,143 @@ bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_m
 
 /* A move as named values */
 
-static void describe_bundle(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+/* Goods of a move are said as those of an event are. */
+static struct hb_event_item *goods_item(struct hb_event_record *t)
+{
+    struct hb_event_item *item = hb_event_item(t, "goods", HB_AS_COUNTS);
+
+    item->list = "bundle";
+    item->one = "good";
+    return item;
+}
+
+static void describe_bundle(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     unsigned goods[HB_CASTLE_GOODS];
 
     (void)c;
     bundle_of(m, goods);
-    f->object(f, "goods");
+    struct hb_event_item *item = goods_item(t);
     for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (goods[k])
-            f->number(f, hb_castle_good_name[k], goods[k]);
-    f->end(f);
+            hb_event_add(item, (int32_t)goods[k], hb_castle_good_name[k]);
 }
 
 /* A cart says whom its new helper displaces, a space what it costs. */
-static void describe_put(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_put(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     unsigned to = hb_castle_part(m, 1);
 
-    f->text(f, "from", hb_castle_from_id(hb_castle_part(m, 0)));
+    hb_event_word(t, "from", hb_castle_from_id(hb_castle_part(m, 0)));
     if (to < HB_CASTLE_TO_SPACE) {
-        f->text(f, "to", hb_castle_place_name[to]);
+        hb_event_word(t, "to", hb_castle_place_name[to]);
         if (c->cart[to])
-            f->number(f, "displaces", c->cart[to] - 1);
+            hb_event_number(t, "displaces", c->cart[to] - 1);
         return;
     }
-    f->text(f, "to", hb_castle_building_name[hb_castle_space_building(to - HB_CASTLE_TO_SPACE)]);
-    f->number(f, "space", hb_castle_space_number(to - HB_CASTLE_TO_SPACE));
-    f->number(f, "fee", c->figures.fee[to - HB_CASTLE_TO_SPACE]);
+    hb_event_word(t, "to", hb_castle_building_name[hb_castle_space_building(to - HB_CASTLE_TO_SPACE)]);
+    hb_event_number(t, "space", hb_castle_space_number(to - HB_CASTLE_TO_SPACE));
+    hb_event_number(t, "fee", c->figures.fee[to - HB_CASTLE_TO_SPACE]);
 }
 
 /* What the number of bars comes to is a named value of the move, since nobody chooses it. */
-static void describe_convert(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_convert(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     struct hb_castle_conversion v = hb_castle_convert(c, (unsigned)c->head.actor, hb_castle_part(m, 0));
 
-    f->number(f, "silver", hb_castle_part(m, 0));
-    f->object(f, "goods");
+    hb_event_number(t, "silver", hb_castle_part(m, 0));
+    struct hb_event_item *item = goods_item(t);
     for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
         if (v.own[k] + v.taken[k])
-            f->number(f, hb_castle_good_name[k], v.own[k] + v.taken[k]);
-    f->end(f);
-    f->number(f, "points", v.points);
+            hb_event_add(item, v.own[k] + v.taken[k], hb_castle_good_name[k]);
+    hb_event_number(t, "points", v.points);
 }
 
-static void describe_choose(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_choose(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->list(f, "cards");
+    struct hb_event_item *cards = hb_event_item(t, "cards", HB_AS_WORDS);
     for (unsigned card = 0; card < HB_CASTLE_CARDS; card++)
         if (hb_castle_part(m, 0) >> card & 1)
-            f->text(f, NULL, hb_castle_card_name[card]);
-    f->end(f);
+            hb_event_add(cards, 0, hb_castle_card_name[card]);
 }
 
-typedef void facts_of(const struct hb_castle *c, struct hb_move m, struct hb_describer *f);
+typedef void describes(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t);
 
-static void describe_player(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_player(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->number(f, "player", hb_castle_part(m, 0));
+    hb_event_number(t, "player", hb_castle_part(m, 0));
 }
 
-static void describe_talers(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_talers(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->number(f, "talers", hb_castle_part(m, 0));
+    hb_event_number(t, "talers", hb_castle_part(m, 0));
 }
 
-static void describe_silver(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_silver(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->number(f, "silver", hb_castle_part(m, 0));
+    hb_event_number(t, "silver", hb_castle_part(m, 0));
 }
 
-static void describe_piece(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_piece(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->text(f, "piece", hb_castle_piece_id(hb_castle_part(m, 0)));
+    hb_event_word(t, "piece", hb_castle_piece_id(hb_castle_part(m, 0)));
 }
 
-static void describe_exchanged(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_exchanged(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
-    describe_piece(c, m, f);
-    f->number(f, "silver", 1);
+    describe_piece(c, m, t);
+    hb_event_number(t, "silver", 1);
 }
 
-static void describe_winter(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
-{
-    (void)c;
-    f->text(f, "card", hb_castle_winter_name[hb_castle_part(m, 0)]);
-}
-
-static void describe_card(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_winter(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->text(f, "card", hb_castle_card_name[hb_castle_part(m, 0)]);
+    hb_event_word(t, "card", hb_castle_winter_name[hb_castle_part(m, 0)]);
 }
 
-static void describe_recall(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_card(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->text(f, "from", hb_castle_place_name[hb_castle_part(m, 0)]);
+    hb_event_word(t, "card", hb_castle_card_name[hb_castle_part(m, 0)]);
 }
 
-static void describe_buy(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_recall(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)c;
-    f->text(f, "good", hb_castle_good_name[hb_castle_part(m, 0)]);
-    f->number(f, "player", hb_castle_part(m, 1));
-    f->text(f, "card", hb_castle_card_name[hb_castle_part(m, 2)]);
+    hb_event_word(t, "from", hb_castle_place_name[hb_castle_part(m, 0)]);
+}
+
+static void describe_buy(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
+{
+    (void)c;
+    hb_event_word(t, "good", hb_castle_good_name[hb_castle_part(m, 0)]);
+    hb_event_number(t, "player", hb_castle_part(m, 1));
+    hb_event_word(t, "card", hb_castle_card_name[hb_castle_part(m, 2)]);
 }
 
 /* The good that was asked for is in the state, not in the move. */
-static void describe_sell(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_sell(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     (void)m;
-    f->text(f, "good", hb_castle_good_name[c->sold_good]);
+    hb_event_word(t, "good", hb_castle_good_name[c->sold_good]);
 }
 
-static void describe_build(const struct hb_castle *c, struct hb_move m, struct hb_describer *f)
+static void describe_build(const struct hb_castle *c, struct hb_move m, struct hb_event_record *t)
 {
     unsigned b = hb_castle_part(m, 0);
 
-    f->text(f, "building", hb_castle_building_name[b]);
-    f->number(f, "value", c->figures.value[b]);
-    f->number(f, "points", c->figures.points[b]);
+    hb_event_word(t, "building", hb_castle_building_name[b]);
+    hb_event_number(t, "value", c->figures.value[b]);
+    hb_event_number(t, "points", c->figures.points[b]);
 }
 
 /* Verbs without an entry have no named values but their kind. */
-static facts_of *const facts_for[HB_CASTLE_VERBS] = {
+static describes *const describe[HB_CASTLE_VERBS] = {
     [HB_CASTLE_DO_START] = describe_player,      [HB_CASTLE_DO_BID] = describe_piece,
     [HB_CASTLE_DO_BID_AS] = describe_exchanged,  [HB_CASTLE_DO_TAKE] = describe_piece,
     [HB_CASTLE_DO_CHOOSE] = describe_choose,     [HB_CASTLE_DO_WINTER] = describe_winter,
@@ -672,13 +679,6 @@ static facts_of *const facts_for[HB_CASTLE_VERBS] = {
     [HB_CASTLE_DO_PAY] = describe_bundle,        [HB_CASTLE_DO_CONVERT] = describe_convert,
     [HB_CASTLE_DO_SELL] = describe_sell,         [HB_CASTLE_DO_REFUSE] = describe_sell,
 };
-
-void hb_castle_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f)
-{
-    f->text(f, "kind", verbs[hb_castle_verb_of(m)].kind);
-    if (facts_for[hb_castle_verb_of(m)])
-        facts_for[hb_castle_verb_of(m)](hb_castle_in_const(g), m, f);
-}
 
 /* Moves and phases in words: what their named values do not say is added, then the catalogue makes the sentence */
 
@@ -775,7 +775,7 @@ static const char *say_put(const struct hb_castle *c, struct hb_move m, struct h
     }
     say_word(t, "place", hb_castle_place_name[to]);
     if (c->cart[to])
-        hb_event_add(hb_event_item(t, "displaced", HB_AS_SEAT), c->cart[to] - 1, NULL);
+        hb_event_add(hb_event_item_said(t, "displaced", HB_AS_SEAT), c->cart[to] - 1, NULL);
     return "put_cart";
 }
 
@@ -848,41 +848,32 @@ static completes *const complete[HB_CASTLE_VERBS] = {
     [HB_CASTLE_DO_PASS] = say_pass,
 };
 
-/* Goods of a move are said as those of an event are. */
-static void say_bundles(struct hb_event_record *t)
-{
-    for (unsigned i = 0; i < t->items; i++)
-        if (strcmp(t->item[i].name, "goods") == 0) {
-            t->item[i].list = "bundle";
-            t->item[i].one = "good";
-        }
-}
-
 /* The sentence is move.castle.KIND, or what the function of the verb names instead of KIND. */
-void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
+void hb_castle_describe_move(const struct hb_game *g, struct hb_move m, struct hb_event_record *t)
 {
     enum hb_castle_verb verb = hb_castle_verb_of(m);
-    struct hb_event_record t = { .player = HB_CHANCE };
+    const struct hb_castle *c = hb_castle_in_const(g);
+    struct hb_text key = hb_text_in(t->made, sizeof t->made);
     const char *form;
 
     HB_KEY("move.castle.*");
-    hb_event_of_move(&t, g, m);
-    say_bundles(&t);
-    form = complete[verb] ? complete[verb](hb_castle_in_const(g), m, &t) : NULL;
-    struct hb_text key = hb_text_in(t.made, sizeof t.made);
-    hb_put(&key, "move.castle.%s", form ? form : t.item[0].word[0]);
-    hb_event_record_say(&t, names, out);
+    t->event = verbs[verb].kind;
+    if (describe[verb])
+        describe[verb](c, m, t);
+    form = complete[verb] ? complete[verb](c, m, t) : NULL;
+    hb_put(&key, "move.castle.%s", form ? form : t->event);
+    t->key = t->made;
 }
 
 /* Phases */
 
-/* What the question of a phase is about. */
-void hb_castle_phase_event(const struct hb_game *g, struct hb_event_record *t)
+/* What the question of a phase is about, for its sentence alone: the table says it, too. */
+void hb_castle_describe_phase(const struct hb_game *g, struct hb_event_record *t)
 {
     const struct hb_castle *c = hb_castle_in_const(g);
 
     if (c->building)
-        hb_event_word(t, "building", hb_castle_building_name[c->building - 1]);
+        say_word(t, "building", hb_castle_building_name[c->building - 1]);
     if (c->seller)
-        hb_event_word(t, "good", hb_castle_good_name[c->sold_good]);
+        say_word(t, "good", hb_castle_good_name[c->sold_good]);
 }

@@ -288,14 +288,14 @@ static size_t evaluate_legal(const struct hb_tilegame *tg, const struct hb_rule_
 
 /* The region that is evaluated, which is the first that is due, as `score` names it.  At the last level its points are
  * those of each colour there. */
-static void describe_evaluate(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_evaluate(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     unsigned tile = hb_land_ring_tile(tg->due[0]), segment = hb_land_ring_segment(tg->due[0]);
     const struct hb_scored s = hb_tg_measure(tg, tile, segment);
 
     (void)slot;
-    f->number(f, "points", hb_tg_worth(tg, &s));
-    hb_tg_describe_segment(tg, tile, segment, f);
+    hb_event_number(t, "points", hb_tg_worth(tg, &s));
+    hb_tg_describe_segment(tg, tile, segment, t);
 }
 
 static unsigned evaluated_tile(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)

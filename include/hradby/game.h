@@ -137,13 +137,11 @@ struct hb_kind {
      * `position_text` has written.  Texts come from outside, so both check everything they read. */
     void (*move_text)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
     bool (*move_parse)(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-    void (*describe_move)(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
-    void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
-    void (*describe_event)(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t); /* events.h */
-    void (*describe_phase)(const struct hb_game *g,
-                           struct hb_describer *f); /* what the choice is about; NULL: nothing */
-    void (*phase_event)(const struct hb_game *g,
-                        struct hb_event_record *t); /* values for the sentences of phases; NULL: none */
+    /* Records (events.h), of which both named values and sentences are made: a move with the key of its sentence, what
+     * happened, and what the choice of the phase is about. */
+    void (*describe_move)(const struct hb_game *g, struct hb_move m, struct hb_event_record *t);
+    void (*describe_event)(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t);
+    void (*describe_phase)(const struct hb_game *g, struct hb_event_record *t);
     void (*position_text)(const struct hb_game *g, struct hb_text *out);
     size_t (*position_size)(const char *text, struct hb_error *err);
     bool (*position_parse)(struct hb_game *g, const char *text, struct hb_error *err);

@@ -183,7 +183,7 @@ static void check_victims(const struct hb_game *g, int who, struct hb_move m)
     unsigned named = 0;
 
     hb_move_words(g, m, &names, &out);
-    hb_event_of_move(&t, g, m);
+    hb_kind_of(g)->describe_move(g, m, &t);
     space = hb_event_find(&t, "space");
     victims = hb_event_find(&t, "victims");
     if (!space) {
