@@ -395,25 +395,37 @@ static void guards_look(const struct hb_tilegame *tg, const struct hb_rule_slot 
     static const char *const hounds[] = { "waits", "board", "gone" };
     const struct hb_mists *m = hb_mists(tg);
     unsigned deadlines = tg->variant >= HB_MISTS_PILES ? HB_MISTS_HOUNDS : 0, pile = hb_mists_pile(tg);
+    bool apart = tg->variant == HB_MISTS_SEPARATE;
     struct hb_look_party *p = &look->party;
 
-    *p = (struct hb_look_party){ .there = true,
-                                 .level = tg->variant,
-                                 .score = hb_mists_score(tg),
-                                 .target = m->target,
-                                 .goal = pile < deadlines ? m->deadline[pile] : m->target,
-                                 .deadlines = deadlines,
-                                 .watchers = "hounds",
-                                 .bank = hb_mists_bank(tg),
-                                 .ghosts = hb_mists_ghosts(tg),
-                                 .pile = pile + 1,
-                                 .pile_left = hb_mists_pile_left(tg),
-                                 .apart = tg->variant == HB_MISTS_SEPARATE,
-                                 .lost = hb_mists_losses[m->lost] };
-    for (unsigned i = 0; i < deadlines; i++)
-        p->deadline[i] = (struct hb_deadline){ m->deadline[i], hounds[m->hound[i]] };
-    for (unsigned k = 0; k < hb_mists_colours(tg->head.players); k++)
-        hb_number_list_put(&p->colours, hb_tg_rule_of(slot)->piece[k].name, m->colour[k]);
+    p->there = true;
+    p->level = tg->variant;
+    p->score = hb_mists_score(tg);
+    p->target = m->target;
+    p->goal = pile < deadlines ? m->deadline[pile] : m->target;
+    p->lost = hb_mists_losses[m->lost];
+    p->deadlines = deadlines;
+    p->line[p->lines++] = apart ? "together.score.apart" : "together.score";
+    p->line[p->lines++] = deadlines ? "together.pile" : "together.tiles";
+    p->line[p->lines++] = "together.ghosts";
+    hb_event_number(&p->more, "bank", hb_mists_bank(tg));
+    hb_event_number(&p->more, "ghosts", hb_mists_ghosts(tg));
+    hb_event_number(&p->more, "pile", pile + 1);
+    hb_event_number(&p->more, "pile_left", hb_mists_pile_left(tg));
+    hb_event_add(hb_event_item_said(&p->more, "n", HB_AS_NUMBER), (int32_t)hb_mists_pile_left(tg), NULL);
+    hb_event_flag(&p->more, "apart", apart);
+    struct hb_event_item *colours = hb_event_item(&p->more, "colours", HB_AS_COUNTS);
+    for (unsigned k = 0; k < hb_mists_colours(tg->head.players); k++) {
+        const char *colour = hb_tg_rule_of(slot)->piece[k].name;
+        hb_event_add(colours, m->colour[k], colour);
+        if (apart)
+            hb_number_list_put(&p->scores, colour, m->colour[k]);
+    }
+    struct hb_event_item *list = hb_event_item(&p->more, "hounds", HB_AS_WORDS);
+    for (unsigned i = 0; i < deadlines; i++) {
+        p->deadline[i] = m->deadline[i];
+        hb_event_add(list, 0, hounds[m->hound[i]]);
+    }
     hb_mists_look_threat(tg, p);
 }
 

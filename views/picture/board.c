@@ -565,7 +565,7 @@ enum {
 /* How a party stands that plays together, and in which colours; nothing for others. */
 static double party_height(const struct hb_look *look)
 {
-    return look->party.there ? (HB_PARTY_LINES + look->party.apart + 1) * LINE : 0;
+    return look->party.there ? (hb_look_party_lines(&look->party) + (look->party.scores.count > 0) + 1) * LINE : 0;
 }
 
 /* A player's row is higher in games with goods. */
@@ -744,14 +744,14 @@ static void draw_player(struct hb_svg_writer *svg, const struct hb_panel *row, c
                         HB_STYLE_POINTS, hb_score(g, player));
 }
 
-/* The points of the colours, where each has its own. */
-static void draw_colours(struct hb_svg_writer *svg, double x, double y, const struct hb_look_party *party)
+/* The scores that are apart. */
+static void draw_scores(struct hb_svg_writer *svg, double x, double y, const struct hb_look_party *party)
 {
     enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
 
-    for (unsigned i = 0; party->apart && i < party->colours.count; i++) {
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->colours.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
-        hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->colours.at[i].number);
+    for (unsigned i = 0; i < party->scores.count; i++) {
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
+        hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->scores.at[i].number);
         x += STEP;
     }
 }
@@ -760,19 +760,18 @@ static double draw_party(struct hb_svg_writer *svg, const struct hb_panel *b, do
 {
     double down = y + LINE;
 
-    for (int i = 0; look->party.there && i < HB_PARTY_LINES; i++) {
+    for (unsigned i = 0; i < hb_look_party_lines(&look->party); i++) {
         char words[160] = "";
         struct hb_text out = hb_text_for(svg->language, words, sizeof words);
 
-        hb_look_say_party(&look->party, (enum hb_party_line)i, true, &out);
+        hb_look_say_party(&look->party, i, true, &out);
         if (words[0] == '\0')
             continue;
         hb_svg_style_words(svg, b->x + MARGIN, down,
-                           i == HB_PARTY_LINE_SCORE || i == HB_PARTY_LINE_THREAT ? HB_STYLE_BOLD : HB_STYLE_PLAIN,
-                           words);
+                           hb_look_party_line_is_loud(&look->party, i) ? HB_STYLE_BOLD : HB_STYLE_PLAIN, words);
         down += LINE;
     }
-    draw_colours(svg, b->x + MARGIN, down, &look->party);
+    draw_scores(svg, b->x + MARGIN, down, &look->party);
     return y + party_height(look);
 }
 
