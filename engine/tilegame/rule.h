@@ -11,7 +11,6 @@
 #define HB_RULE_H
 
 #include "engine/tilegame/tilegame.h"
-#include "engine/tilegame/track.h"
 #include "hradby/events.h"
 #include "hradby/look.h"
 
@@ -192,7 +191,7 @@ struct hb_rule {
     /* Whether the game is won or lost and ends at once: asked after each feature that was scored, and of positions. */
     bool (*decided)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
 
-    /* The score track (track.h).  A second counter of every player, by its name, and `which`, which opens a frame where the
+    /* The score track (track.c).  A second counter of every player, by its name, and `which`, which opens a frame where the
      * player says on which counter their points walk (hb_tg_track_walk).  Only one rule in play has these. */
     const char *counter;
     void (*which)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player);
