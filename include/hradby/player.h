@@ -28,10 +28,10 @@ struct hb_stopwatch {
     int64_t (*now)(struct hb_stopwatch *clock);
 };
 
-/* Hands that work at the same time: `work` calls job(with, 0) to job(with, hands - 1), each on a thread of its own as far as
+/* Workers at the same time: `work` calls job(with, 0) to job(with, workers - 1), each on a thread of its own as far as
  * there are any, and returns when all are done. */
 struct hb_workers {
-    void (*work)(struct hb_workers *crew, unsigned hands, void (*job)(void *with, unsigned hand), void *with);
+    void (*work)(struct hb_workers *crew, unsigned workers, void (*job)(void *with, unsigned worker), void *with);
 };
 
 /* What a player is lent while it is open.  Without a clock only playouts end its thinking; without a crew it has one
