@@ -144,7 +144,7 @@ function(hradby_art_tables variable)
   set(${variable} ${tables} PARENT_SCOPE)
 endfunction()
 
-# hradby_rule_players(VAR SOURCES…): the C file of hb_rules_told[], what computer players are told of rules (land_players.h).
+# hradby_rule_players(VAR SOURCES…): the C file of hb_described_rules[], what computer players are told of rules (land_players.h).
 # NAME_players.c among the sources, which lies beside the file of hb_rule_NAME, defines hb_rule_players_NAME.  That of a game
 # defines hb_kind_players_NAME instead, which the game names itself.
 function(hradby_rule_players variable)

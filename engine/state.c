@@ -314,7 +314,7 @@ static void region_pieces(const struct hb_look_land *l, const struct hb_look_reg
 {
     f->list(f, "pieces");
     for (unsigned i = 0; i < r->pieces; i++) {
-        struct hb_stander piece = hb_look_piece(l, r->piece[i]);
+        struct hb_placed_piece piece = hb_look_piece(l, r->piece[i]);
         f->object(f, NULL);
         if (piece.player == HB_NOBODY)
             f->text(f, "player", NULL);

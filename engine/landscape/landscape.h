@@ -625,7 +625,7 @@ bool hb_land_is_first_on_feature(const struct hb_landscape *l, unsigned figure);
 
 /* For front ends, by numbers: a feature by one of its segments, and a piece that stands or lies there. */
 struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile, unsigned segment);
-struct hb_stander hb_land_stander(const struct hb_game *g, unsigned piece);
+struct hb_placed_piece hb_land_placed_piece(const struct hb_game *g, unsigned piece);
 
 /* Asserts everything that must hold. */
 void hb_land_check(const struct hb_landscape *l);

@@ -28,7 +28,7 @@ extern const struct hb_rule hb_rule_mists_guards;
 const char *const hb_mists_losses[HB_MISTS_LOSSES] = { NULL, "ghosts", "tiles", "deadline" };
 
 /* Which rule slot is the guards': the first, for no rule of this game has a lower rank. */
-const struct hb_rule_slot *hb_mists_own(const struct hb_tilegame *tg)
+const struct hb_rule_slot *hb_mists_slot(const struct hb_tilegame *tg)
 {
     const struct hb_rule_slot *slot = hb_tg_slots(tg); /* of the lowest rank */
 
@@ -38,7 +38,7 @@ const struct hb_rule_slot *hb_mists_own(const struct hb_tilegame *tg)
 
 struct hb_mists *hb_mists(const struct hb_tilegame *tg)
 {
-    return hb_tg_memory(tg, hb_mists_own(tg));
+    return hb_tg_memory(tg, hb_mists_slot(tg));
 }
 
 /* Colours */
@@ -69,7 +69,7 @@ bool hb_mists_stands(const struct hb_tilegame *tg, unsigned i)
 {
     const struct hb_land_figure f = hb_land_figure(hb_tg_land(tg), i);
 
-    return f.counts && f.piece < hb_mists_own(tg)->piece + HB_MISTS_COLOURS;
+    return f.counts && f.piece < hb_mists_slot(tg)->piece + HB_MISTS_COLOURS;
 }
 
 bool hb_mists_anybody_stands(const struct hb_tilegame *tg)
@@ -106,7 +106,7 @@ unsigned hb_mists_colours_at(const struct hb_tilegame *tg, unsigned root)
         for (uint64_t left = hb_land_pieces_there(l, root, from); left; left &= left - 1) {
             unsigned i = from + (unsigned)__builtin_ctzll(left);
             if (hb_mists_stands(tg, i))
-                colours |= 1u << (hb_land_figure(l, i).piece - hb_mists_own(tg)->piece);
+                colours |= 1u << (hb_land_figure(l, i).piece - hb_mists_slot(tg)->piece);
         }
     return colours;
 }
@@ -153,7 +153,7 @@ enum hb_next hb_mists_lose(struct hb_tilegame *tg, enum hb_mists_lost why, struc
 {
     hb_mists(tg)->lost = (uint8_t)why;
     if (sink)
-        hb_tg_emit_rule(sink, tg, hb_mists_own(tg), HB_CHANCE, 3,
+        hb_tg_emit_rule(sink, tg, hb_mists_slot(tg), HB_CHANCE, 3,
                         (const int32_t[]){ HB_MISTS_EVENT_LOST + (int32_t)why - 1, (int32_t)why, hb_mists_score(tg) });
     hb_tg_final_scoring(tg, sink);
     return HB_ENDS;

@@ -16,7 +16,7 @@ struct hb_placed {
     const struct hb_design *design;
 };
 
-struct hb_stander {
+struct hb_placed_piece {
     int player;
     const char *piece; /* "follower", "abbot", … */
     unsigned power;    /* in majorities; 0: does not count */
@@ -47,7 +47,7 @@ struct hb_placed hb_land_placed_at(const struct hb_landscape *l, size_t i); /* i
 bool hb_land_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out);
 
 size_t hb_land_piece_count(const struct hb_landscape *l);
-struct hb_stander hb_land_piece_number(const struct hb_game *g, size_t i);
+struct hb_placed_piece hb_land_piece_number(const struct hb_game *g, size_t i);
 
 /* What lies on a tile and on none of its segments: equal pieces on one tile together. */
 struct hb_loose {

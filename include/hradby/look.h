@@ -157,7 +157,7 @@ void hb_look_land(struct hb_look_land *l, const struct hb_game *g);
 void hb_look_region(struct hb_look_region *r, const struct hb_look_land *l, unsigned region, bool with_value);
 
 /* What stands on a segment, or lies on a tile: then its segment is HB_NO_SEGMENT. */
-struct hb_stander hb_look_piece(const struct hb_look_land *l, unsigned piece);
+struct hb_placed_piece hb_look_piece(const struct hb_look_land *l, unsigned piece);
 
 static inline unsigned hb_look_tile_of(const struct hb_look_land *l, unsigned part)
 {

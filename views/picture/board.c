@@ -331,13 +331,13 @@ static void draw_tokens(struct hb_svg_writer *svg, const struct map *m)
 
 /* Pieces, the southern ones in front */
 
-static bool is_beside(const struct hb_stander *a, const struct hb_stander *b)
+static bool is_beside(const struct hb_placed_piece *a, const struct hb_placed_piece *b)
 {
     return a->x == b->x && a->y == b->y && a->segment == b->segment;
 }
 
 /* Equal pieces of nobody that stand together are one, with their number. */
-static bool is_alike(const struct hb_stander *a, const struct hb_stander *b)
+static bool is_alike(const struct hb_placed_piece *a, const struct hb_placed_piece *b)
 {
     return is_beside(a, b) && a->player == HB_NOBODY && b->player == HB_NOBODY && strcmp(a->piece, b->piece) == 0;
 }
@@ -345,12 +345,12 @@ static bool is_alike(const struct hb_stander *a, const struct hb_stander *b)
 /* How many earlier pieces of the list stand on the same segment, and how many are like it, itself included. */
 static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
 {
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     unsigned n = 0;
 
     *alike = 1;
     while (i-- > 0) {
-        struct hb_stander o = hb_land_piece_number(m->game, i);
+        struct hb_placed_piece o = hb_land_piece_number(m->game, i);
 
         *alike += is_alike(&o, &s);
         n += is_beside(&o, &s) && !is_alike(&o, &s);
@@ -361,11 +361,11 @@ static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
 /* Whether one like it comes later in the list: that one is drawn for both. */
 static bool is_one_of_more(const struct map *m, size_t i)
 {
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     size_t count = hb_land_piece_count(m->land);
 
     while (++i < count) {
-        struct hb_stander o = hb_land_piece_number(m->game, i);
+        struct hb_placed_piece o = hb_land_piece_number(m->game, i);
 
         if (is_alike(&o, &s))
             return true;
@@ -377,7 +377,7 @@ static bool is_one_of_more(const struct map *m, size_t i)
 static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
 {
     enum { FEET = 10, LYING_FEET = 7, ASIDE = 15, EDGE = 88 };
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     struct hb_placed p = tile_at(m, s.x, s.y);
     double x, y, scale = (double)m->tile / 100;
     unsigned alike, before = pieces_before(m, i, &alike);

@@ -230,7 +230,7 @@ static void check_region(const struct hb_look_land *l, const struct hb_look_regi
     assert_int_equal(r->value.whole, value.whole);
     assert_int_equal(r->value.owners, value.owners);
     for (unsigned i = 0; i < r->pieces; i++) {
-        struct hb_stander piece = hb_look_piece(l, r->piece[i]);
+        struct hb_placed_piece piece = hb_look_piece(l, r->piece[i]);
         if (piece.segment != HB_NO_SEGMENT)
             assert_int_equal(hb_land_feature_id(l->land, piece.x, piece.y, piece.segment), f->id);
     }
