@@ -209,9 +209,9 @@ static inline uint8_t *hb_tg_bag(const struct hb_tilegame *tg)
 {
     return hb_tg_at(tg, tg->at_bag);
 }
-/* Its end.  What fitted nowhere lies there, of each tile one more than its stock, the largest last; before them there are
- * zeros.  So many have left the bag at least, and there are HB_BEHIND_BAG bytes more, since it is moved a vector at a
- * time. */
+/* Its end.  What fitted nowhere lies there, of each tile one more than its stock, the largest last; before them there
+ * are zeros.  So many have left the bag at least, and there are HB_BEHIND_BAG bytes more, since it is moved a vector at
+ * a time. */
 enum { HB_BEHIND_BAG = 32 };
 static inline uint8_t *hb_tg_bag_end(const struct hb_tilegame *tg)
 {
@@ -310,8 +310,8 @@ struct hb_step {
     enum hb_agenda_slot slot;
     int rank; /* among the steps of one slot */
 
-    /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that are
-     * named here.  0: always. */
+    /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that
+     * are named here.  0: always. */
     uint8_t signs;
 
     /* In a position that is read in the step that asks is entered again: if it asks it has changed nothing but
@@ -341,8 +341,8 @@ struct hb_step {
     /* The tile that the question is about, for moves whose text does not name it (the form q). */
     unsigned (*about)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
 
-    /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play do,
-     * without a list and without telling anybody.  NULL: by a list. */
+    /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play
+     * do, without a list and without telling anybody.  NULL: by a list. */
     enum hb_next (*random)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint64_t *seed);
 };
 
@@ -358,8 +358,8 @@ void hb_tg_turn_playout(struct hb_tilegame *tg, uint64_t *seed);
 /* Opens a frame with a step of a rule; the caller returns HB_OPENS or HB_CALLS. */
 void hb_tg_open_frame(struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned step, int actor,
                       unsigned argument);
-/* Opens a part inside this one, with the same agenda and the same player.  It ends where the turn would pass on.  No tile
- * is in hand. */
+/* Opens a part inside this one, with the same agenda and the same player.  It ends where the turn would pass on.  No
+ * tile is in hand. */
 void hb_tg_open_part(struct hb_tilegame *tg);
 /* There is no tile just laid any more. */
 void hb_tg_clear_laid(struct hb_tilegame *tg);
@@ -433,8 +433,8 @@ void hb_tg_final_points(const struct hb_tilegame *tg, struct hb_award *a);
 void hb_tg_final_scoring(struct hb_tilegame *tg, struct hb_sink *sink);
 struct hb_value hb_tg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
-/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
- * nothing else happens in that part. */
+/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up,
+ * and nothing else happens in that part. */
 bool hb_tg_start_tile_in_hand(const struct hb_tilegame *tg);
 /* Whether the tile in hand may lie anywhere. */
 bool hb_tg_tile_can_be_laid(const struct hb_tilegame *tg);
@@ -447,8 +447,8 @@ void hb_tg_put_figure(struct hb_tilegame *tg, int player, unsigned piece, unsign
 
 /* The score track: counters on its spaces, and what happens when they move
  *
- * Every player has one counter, whose total is their score; a rule may give everybody a second one.  A counter stands on
- * the space of its total, and after the last space comes the first again.
+ * Every player has one counter, whose total is their score; a rule may give everybody a second one.  A counter stands
+ * on the space of its total, and after the last space comes the first again.
  *
  * Where no rule in play needs the track there are no bytes for it, and points are only points.  Otherwise points that
  * are given wait until counters have walked.  What a step gives before it lets go is one event: the points of one
@@ -626,8 +626,8 @@ struct hb_start_tile {
 /* The options that every kind has after all others. */
 enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
-/* The options of a kind.  It says its own ones; before main begins those of its rules follow, in play or not, in the order of
- * their places, and those of every kind (tilegame_options.c). */
+/* The options of a kind.  It says its own ones; before main begins those of its rules follow, in play or not, in the
+ * order of their places, and those of every kind (tilegame_options.c). */
 enum { HB_OPTIONS_MAX = 24 };
 
 struct hb_rule;
@@ -640,8 +640,8 @@ struct hb_land_options {
     unsigned count;                                       /* without those of every kind */
 };
 
-/* Options as they were given, and below them what hb_tg_setup_check makes of them.  The texts share the room that there is
- * alike: a kind with few options may have long ones. */
+/* Options as they were given, and below them what hb_tg_setup_check makes of them.  The texts share the room that there
+ * is alike: a kind with few options may have long ones. */
 enum { HB_TILES_TEXT = 8192, HB_OPTIONS_TEXT = 12000, HB_WORD_TEXT = 1000 };
 
 struct hb_tg_setup {
@@ -661,8 +661,8 @@ struct hb_tg_setup {
     char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
 };
 
-/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where a
- * figure goes and that nobody is there, and in which order features are scored. */
+/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where
+ * a figure goes and that nobody is there, and in which order features are scored. */
 enum hb_law_id { HB_LAW_TOUCH, HB_LAW_FIT, HB_LAW_PUT, HB_LAW_HELD, HB_LAW_ORDER, HB_LAWS };
 
 struct hb_land_kind {
@@ -671,16 +671,16 @@ struct hb_land_kind {
     uint16_t lasting;        /* bit i: own option i is known of a game in progress, and positions have a line for it */
     const char *tiles_named; /* the option that is refused when the sets of its rules have too many tiles */
 
-    /* The rules there are in it, in two lists that end with NULL.  Those of the second may be woken by tiles; some lasting
-     * option must tell of them then.  NULL: none. */
+    /* The rules there are in it, in two lists that end with NULL.  Those of the second may be woken by tiles; some
+     * lasting option must tell of them then.  NULL: none. */
     const struct hb_rule *const *rules, *const *expansions;
 
     /* Makes s->terms, which are all 0, of its own options; those of its rules add their bits. */
     bool (*choose)(struct hb_tg_setup *s, struct hb_error *err);
     /* Whether so many players (s->players) may play by these terms. */
     bool (*check_players)(const struct hb_tg_setup *s, struct hb_error *err);
-    /* The text of an own option that lasts: with it the terms are the same again.  Positions of before may lack the line of an
-     * option that says what that means (struct hb_option). */
+    /* The text of an own option that lasts: with it the terms are the same again.  Positions of before may lack the
+     * line of an option that says what that means (struct hb_option). */
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
@@ -694,8 +694,8 @@ const char *hb_tg_common_rule_id(const struct hb_tilegame *tg, enum hb_law_id wh
 /* Its rules of both lists, one after the other; NULL at the end. */
 const struct hb_rule *hb_tg_kind_rule(const struct hb_land_kind *land, unsigned i);
 
-/* For `choose`: whether an option was given; its text; and which of its values it is (of a flag: 0 yes, 1 no), *which staying as
- * it is if it was not given. */
+/* For `choose`: whether an option was given; its text; and which of its values it is (of a flag: 0 yes, 1 no), *which
+ * staying as it is if it was not given. */
 bool hb_tg_option_given(const struct hb_tg_setup *s, unsigned option);
 const char *hb_tg_option_given_text(const struct hb_tg_setup *s, unsigned option);
 bool hb_tg_option_choice(const struct hb_tg_setup *s, unsigned option, unsigned *which, struct hb_error *err);
@@ -734,8 +734,8 @@ bool hb_tg_option_lasts(const struct hb_land_kind *land, unsigned option);
 void hb_tg_option_lasting_text(const struct hb_land_kind *land, const struct hb_terms *terms, unsigned option,
                                struct hb_text *out);
 void hb_tg_option_put(const struct hb_tg_setup *s, unsigned option, struct hb_text *out);
-/* What the options of rules come to: bits of the terms; and figures of the rules in play, which change how many of a tile there
- * are. */
+/* What the options of rules come to: bits of the terms; and figures of the rules in play, which change how many of a
+ * tile there are. */
 bool hb_tg_choose_rule_options(struct hb_tg_setup *s, struct hb_error *err);
 bool hb_tg_complete_rule_options(struct hb_tg_setup *s, struct hb_error *err);
 unsigned hb_tg_copies(const struct hb_tg_setup *s, const struct hb_design *d);

@@ -1,5 +1,5 @@
-/* unseen_tiles.h -- what the tiles that nobody has seen yet could still do, as far as everybody can know: which tiles are
- * unseen, not in which order they come. */
+/* unseen_tiles.h -- what the tiles that nobody has seen yet could still do, as far as everybody can know: which tiles
+ * are unseen, not in which order they come. */
 #ifndef HB_UNSEEN_TILES_H
 #define HB_UNSEEN_TILES_H
 

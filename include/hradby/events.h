@@ -21,8 +21,8 @@ enum hb_event_as {
     HB_AS_SEATS,   /* a list of players: the bits of a number */
     HB_AS_NUMBERS, /* a list of numbers */
     HB_AS_WORDS,   /* a list of ids; `cards` is said by the sentence list.cards, once for each `card`, and joined */
-    HB_AS_COUNTS, /* an object of numbers; `goods` is said by list.goods for each `good` of which there are `n`.  Between
-                    * the entries stands list.goods.joint, where there is such a sentence */
+    HB_AS_COUNTS,  /* an object of numbers; `goods` is said by list.goods for each `good` of which there are `n`, with
+                    * list.goods.joint between the entries, where there is such a sentence */
     HB_AS_RIVALS,  /* powers in a majority: said only, as who shares it and who loses it */
     HB_AS_BORDERS, /* names of sides and halves: said only, as where they lie */
     HB_AS_SAID,    /* a text, or a number, that is only said */
@@ -111,8 +111,8 @@ void hb_event_rules(const struct hb_event_record *t, struct hb_text *out);
 
 /* Why a move: what a turn comes to, in clauses that are written as named values and said in every language.
  *
- * A clause is a record without a subject: «closes the city for 8 and frees a knight».  What every game can say is said by
- * players/adviser.c, what only one kind can say by that kind (`reasons` of expect.h), and what a rule can say by its
+ * A clause is a record without a subject: «closes the city for 8 and frees a knight».  What every game can say is said
+ * by players/adviser.c, what only one kind can say by that kind (`reasons` of expect.h), and what a rule can say by its
  * own events, which are said as they are where they are worth it (`remarkable`). */
 
 enum { HB_CLAUSES_MAX = 6, HB_REASON_TEXT = 1024 };

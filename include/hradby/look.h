@@ -1,8 +1,8 @@
 /* look.h -- what lies on the table, typed, for whoever shows a game or studies it.
  *
- * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, a party that plays together, the result.
- * It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named values
- * (hb_describe_state).
+ * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, a party that plays together, the
+ * result.  It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named
+ * values (hb_describe_state).
  *
  * The features of a landscape are looked at apart: hb_look_land goes over all tiles once and links the segments of each
  * feature, its parts, to a list; hb_look_region then tells of one.
@@ -140,8 +140,8 @@ struct hb_look_land {
     uint16_t next[HB_LOOK_PARTS_MAX], place[HB_LOOK_PARTS_MAX], region[HB_LOOK_PARTS_MAX];
 };
 
-/* One of them.  Pieces are numbers for hb_look_piece; cities, the complete ones that touch a field, each one of its tiles, by
- * the number of hb_land_placed_at. */
+/* One of them.  Pieces are numbers for hb_look_piece; cities, the complete ones that touch a field, each one of its
+ * tiles, by the number of hb_land_placed_at. */
 struct hb_look_region {
     unsigned number;
     struct hb_feature feature;   /* asked at its first part */
