@@ -1,15 +1,23 @@
 # Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games, of
 # their views and of rules, figures of games, and the commit.
 
+# hradby_found(LIST WHAT): a reader that finds nothing is an error: what it reads has gone elsewhere.
+function(hradby_found list what)
+  if(NOT ${list})
+    message(FATAL_ERROR "there is no ${what}")
+  endif()
+endfunction()
+
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
 
 # A box is a folder with everything of one game or one expansion, and a C file of its own name in it: games/mists/mists.c,
-# games/carcassonne/ferries/ferries.c.  HRADBY_EXTRA names one more, for an expansion of your own.  games/boxes.mjs finds them
-# in the same way.
+# games/carcassonne/ferries/ferries.c.  HRADBY_EXTRA names one more, for an expansion of your own, by a path
+# from the root of the sources.  games/boxes.mjs finds them in the same way.
 set(boxes "")
 set(expansions "") # those inside another one, and HRADBY_EXTRA
 file(GLOB box_sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS games/*/*.c games/*/*/*.c)
+hradby_found(box_sources "source of a game")
 foreach(source IN LISTS box_sources)
   cmake_path(GET source STEM name)
   cmake_path(GET source PARENT_PATH box)
@@ -21,18 +29,25 @@ foreach(source IN LISTS box_sources)
   endif()
 endforeach()
 if(HRADBY_EXTRA)
-  cmake_path(GET HRADBY_EXTRA FILENAME name)
-  if(NOT EXISTS ${PROJECT_SOURCE_DIR}/${HRADBY_EXTRA}/${name}.c AND NOT EXISTS ${HRADBY_EXTRA}/${name}.c)
-    message(FATAL_ERROR "HRADBY_EXTRA: there is no ${name}.c in ${HRADBY_EXTRA}; name the folder of an expansion")
+  string(REGEX REPLACE "/+$" "" extra ${HRADBY_EXTRA})
+  cmake_path(ABSOLUTE_PATH extra BASE_DIRECTORY ${PROJECT_SOURCE_DIR} NORMALIZE)
+  cmake_path(GET extra FILENAME name)
+  if(NOT EXISTS ${extra}/${name}.c)
+    message(FATAL_ERROR "HRADBY_EXTRA: there is no ${name}.c in ${extra}; name the folder of an expansion")
   endif()
-  list(APPEND boxes ${HRADBY_EXTRA})
-  list(APPEND expansions ${HRADBY_EXTRA})
+  list(APPEND boxes ${extra})
+  list(APPEND expansions ${extra})
 endif()
+hradby_found(expansions expansion)
 
-# hradby_files(VAR SHARED OWN): files by their paths from the root: SHARED is the pattern of what all have in common, OWN that
-# of what lies in a box.
-function(hradby_files variable shared own)
-  list(TRANSFORM boxes APPEND /${own} OUTPUT_VARIABLE patterns)
+# hradby_files(VAR SHARED OWN…): files by their paths from the root: SHARED is the pattern of what all have in common, OWN are
+# those of what lies in a box.
+function(hradby_files variable shared)
+  set(patterns "")
+  foreach(own IN LISTS ARGN)
+    list(TRANSFORM boxes APPEND /${own} OUTPUT_VARIABLE in_boxes)
+    list(APPEND patterns ${in_boxes})
+  endforeach()
   file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${shared} ${patterns})
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
@@ -42,16 +57,19 @@ function(hradby_sources variable)
   list(TRANSFORM ARGN APPEND /*.c OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   list(FILTER sources EXCLUDE REGEX "_referee\\.c$")
+  hradby_found(sources "source in ${ARGN}")
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties and
-# BOX/words/LANGUAGE.properties, made again when one of them changes.
+# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties,
+# BOX/words/LANGUAGE.properties and, as a part of the topic terminal, BOX/words/LANGUAGE.terminal.properties, made again when
+# one of them changes.
 add_executable(wordc ${PROJECT_SOURCE_DIR}/programs/wordc/wordc.c)
 target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "ALSO" "WITHOUT")
-  hradby_files(files words/*/*.properties words/??.properties)
+  hradby_files(files words/*/*.properties words/??.properties words/??.terminal.properties)
+  hradby_found(files "file of sentences")
   if(arg_ALSO)
     file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${arg_ALSO}/words/*/*.properties)
     list(APPEND files ${more})
@@ -59,6 +77,9 @@ function(hradby_words variable name)
   set(patterns "")
   foreach(file IN LISTS files)
     cmake_path(GET file STEM topic)
+    if(file MATCHES "\\.terminal\\.properties$")
+      set(topic terminal)
+    endif()
     if(NOT topic IN_LIST arg_WITHOUT)
       string(REGEX REPLACE "words/[a-z][a-z]([/.])" "words/%\\1" pattern ${file})
       list(APPEND patterns ${pattern})
@@ -77,6 +98,7 @@ endfunction()
 # hradby_tile_compiler(): the reader of tile files as a library, and `tilec`, which turns them into C.
 function(hradby_tile_compiler)
   file(GLOB sources CONFIGURE_DEPENDS programs/tilec/*.c)
+  hradby_found(sources "source of tilec")
   set(program ${PROJECT_SOURCE_DIR}/programs/tilec/tilec.c)
   list(REMOVE_ITEM sources ${program})
   hradby_library(hradby_tilefile ${sources})
@@ -88,6 +110,7 @@ endfunction()
 # hradby_tile_tables(VAR FILES…): the C file VAR.c of the tiles of all boxes and of these, made again when one of them changes.
 function(hradby_tile_tables variable)
   hradby_files(tiles "" *.tiles)
+  hradby_found(tiles "file of tiles")
   list(APPEND tiles ${ARGN})
   set(tables ${generated_folder}/${variable}.c)
   add_custom_command(OUTPUT ${tables}
@@ -110,6 +133,7 @@ endfunction()
 # A drawing is one text, however long.
 function(hradby_art_tables variable)
   hradby_files(drawings views/art/*/*.svg art/*/*.svg)
+  hradby_found(drawings drawing)
   set(tables ${generated_folder}/art_tables.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND artc ${tables} ${drawings}
@@ -120,7 +144,7 @@ function(hradby_art_tables variable)
   set(${variable} ${tables} PARENT_SCOPE)
 endfunction()
 
-# hradby_rule_players(VAR SOURCES…): the C file of hb_rules_told[], what computer players are told of rules (land_players.h).
+# hradby_rule_players(VAR SOURCES…): the C file of hb_described_rules[], what computer players are told of rules (land_players.h).
 # NAME_players.c among the sources, which lies beside the file of hb_rule_NAME, defines hb_rule_players_NAME.  That of a game
 # defines hb_kind_players_NAME instead, which the game names itself.
 function(hradby_rule_players variable)
@@ -128,6 +152,7 @@ function(hradby_rule_players variable)
   list(FILTER names INCLUDE REGEX "_players\\.c$")
   list(TRANSFORM names REPLACE "^.*/([^/]+)_players\\.c$" "\\1")
   list(REMOVE_ITEM names ${games})
+  hradby_found(names "file NAME_players.c")
   list(SORT names)
   set(declarations "")
   set(entries "")
@@ -192,6 +217,7 @@ endfunction()
 # game: each games/NAME/FOLDER/NAME_VIEW.c defines hb_VIEW_view_NAME (views/FOLDER/VIEW_view.h).
 function(hradby_view_registry variable view folder)
   file(GLOB sources CONFIGURE_DEPENDS games/*/${folder}/*_${view}.c)
+  hradby_found(sources "view *_${view}.c of a game")
   set(declarations "")
   set(entries "")
   foreach(source IN LISTS sources)
@@ -210,6 +236,8 @@ endfunction()
 add_executable(figurec ${PROJECT_SOURCE_DIR}/programs/figurec/figurec.c ${PROJECT_SOURCE_DIR}/engine/box_figures.c)
 target_link_libraries(figurec PRIVATE hradby_flags)
 function(hradby_figures variable file)
+  file(GLOB found ${file})
+  hradby_found(found ${file})
   cmake_path(GET file STEM name)
   set(source ${generated_folder}/${name}_figures.c)
   add_custom_command(OUTPUT ${source}

@@ -1,8 +1,8 @@
 /* box_figures.h -- figures: numbers that a box prints, each with a name, as its owner may correct them.
  *
- * A file NAME.figures has one a line, «target/3 = 100   # remark»; the text of an option has them as words between blanks
- * or commas, «target/3=100 M12=1», of which the last of a name is right.  Which names there are, and how large a number may
- * be, the game says. */
+ * A file NAME.figures has one a line, «target/3 = 100   # remark»; the text of an option has them as words between
+ * blanks or commas, «target/3=100 M12=1», of which the last of a name is right.  Which names there are, and how large a
+ * number may be, the game says. */
 #ifndef HB_BOX_FIGURES_H
 #define HB_BOX_FIGURES_H
 

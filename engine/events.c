@@ -1,4 +1,5 @@
-/* events.c -- events as records: filled from tables, described as named values, said as sentences; and the clauses of advice.
+/* events.c -- events, moves and questions as records: filled, described as named values, said as sentences; and the clauses
+ * of advice.
  *
  * Three forms of what happened follow each other.  An event is a few numbers, made where it happens, and costs next to
  * nothing.  A record (struct hb_event_record) has named fields: it follows from the event by a table of the game (struct
@@ -8,8 +9,8 @@
  *                                                                             +-->  a sentence in some language
  *
  * So the server, the page and the catalogue cannot disagree about what a number means, and an expansion describes its
- * events in a table, without code.  A record holds pointers to words that stay (names of pieces, rules and features);
- * what does not stay is copied into the record (`kept`, `made`). */
+ * events in a table, without code.  A move and the question of a phase are records too, which their game fills.  A record
+ * holds pointers to words that stay: names of pieces, rules and features. */
 #include "hradby/events.h"
 
 #include "engine/assert.h"
@@ -34,6 +35,14 @@ void hb_emit(struct hb_sink *sink, const struct hb_game *g, int what, int player
 
 /* A record field by field */
 
+void hb_event_record_init(struct hb_event_record *t, int player)
+{
+    t->event = t->key = t->main_rule = NULL;
+    t->made[0] = '\0';
+    t->player = player;
+    t->items = t->rules = t->reasons = 0;
+}
+
 struct hb_event_item *hb_event_item(struct hb_event_record *t, const char *name, enum hb_event_as as)
 {
     HB_ASSERT(t->items < HB_EVENT_ITEMS);
@@ -42,6 +51,15 @@ struct hb_event_item *hb_event_item(struct hb_event_record *t, const char *name,
     item->list = item->one = NULL;
     item->as = (uint8_t)as;
     item->count = 0;
+    item->said = false;
+    return item;
+}
+
+struct hb_event_item *hb_event_item_said(struct hb_event_record *t, const char *name, enum hb_event_as as)
+{
+    struct hb_event_item *item = hb_event_item(t, name, as);
+
+    item->said = true;
     return item;
 }
 
@@ -151,93 +169,6 @@ void hb_event_fill(struct hb_event_record *t, const struct hb_game *g, const str
         hb_event_rule(t, id);
 }
 
-/* A record from named values */
-
-/* The named values are the first member of the collector, so a pointer to them is one to it. */
-static struct hb_event_collector *collector(struct hb_describer *f)
-{
-    return (struct hb_event_collector *)f;
-}
-
-/* An object of a named value is a list of named numbers in the record; one inside another is not needed by any move. */
-static void take_object(struct hb_describer *f, const char *name)
-{
-    collector(f)->in = hb_event_item(collector(f)->record, name, HB_AS_COUNTS);
-}
-
-static void take_list(struct hb_describer *f, const char *name)
-{
-    collector(f)->in = hb_event_item(collector(f)->record, name, HB_AS_WORDS);
-}
-
-static void take_end(struct hb_describer *f)
-{
-    collector(f)->in = NULL;
-}
-
-static void take_number(struct hb_describer *f, const char *name, long value)
-{
-    struct hb_event_item *in = collector(f)->in;
-
-    if (!in) {
-        hb_event_number(collector(f)->record, name, value);
-        return;
-    }
-    if (!name)
-        in->as = HB_AS_NUMBERS;
-    hb_event_add(in, (int32_t)value, name);
-}
-
-/* The word of a named value may stand in a buffer that is gone when the record is said, so it is copied into the record. */
-static const char *keep(struct hb_event_record *t, const char *word)
-{
-    size_t n = word ? strlen(word) + 1 : 0;
-    char *kept = t->kept + t->kept_length;
-
-    if (!word)
-        return NULL;
-    HB_ASSERT(t->kept_length + n <= sizeof t->kept);
-    memcpy(kept, word, n);
-    t->kept_length += (unsigned)n;
-    return kept;
-}
-
-static void take_text(struct hb_describer *f, const char *name, const char *value)
-{
-    if (collector(f)->in)
-        hb_event_add(collector(f)->in, 0, value);
-    else
-        hb_event_word(collector(f)->record, name, keep(collector(f)->record, value));
-}
-
-static void take_flag(struct hb_describer *f, const char *name, bool value)
-{
-    if (!collector(f)->in)
-        hb_event_flag(collector(f)->record, name, value);
-}
-
-struct hb_event_collector hb_event_collector(struct hb_event_record *t)
-{
-    return (struct hb_event_collector){ .describer = { .object = take_object,
-                                                       .list = take_list,
-                                                       .end = take_end,
-                                                       .number = take_number,
-                                                       .text = take_text,
-                                                       .flag = take_flag },
-                                        .record = t };
-}
-
-void hb_event_of_move(struct hb_event_record *t, const struct hb_game *g, struct hb_move m)
-{
-    struct hb_event_collector collected = hb_event_collector(t);
-    struct hb_text key = hb_text_in(t->made, sizeof t->made);
-
-    hb_describe_move(g, m, &collected.describer);
-    HB_ASSERT(t->items > 0 && strcmp(t->item[0].name, "kind") == 0);
-    hb_put(&key, "move.%s", t->item[0].word[0]);
-    t->key = t->made;
-}
-
 /* A record as named values */
 
 /* Counts are an object with a number for each name; all others are lists. */
@@ -258,6 +189,16 @@ static void write_entries(const struct hb_event_item *item, struct hb_describer 
     f->end(f);
 }
 
+/* An id may be the beginning of a text with several, and ends at a space. */
+static void write_first(struct hb_describer *f, const char *name, const char *id)
+{
+    char one[40];
+    struct hb_text t = hb_text_in(one, sizeof one);
+
+    hb_put(&t, "%.*s", (int)strcspn(id, " "), id);
+    f->text(f, name, one);
+}
+
 static void write_item(const struct hb_event_item *item, struct hb_describer *f)
 {
     switch ((enum hb_event_as)item->as) {
@@ -270,6 +211,9 @@ static void write_item(const struct hb_event_item *item, struct hb_describer *f)
         break;
     case HB_AS_WORD:
         f->text(f, item->name, item->word[0]);
+        break;
+    case HB_AS_FIRST:
+        write_first(f, item->name, item->word[0]);
         break;
     case HB_AS_TILE:
         f->text(f, item->name, hb_designs[item->number[0]].name);
@@ -287,18 +231,17 @@ static void write_item(const struct hb_event_item *item, struct hb_describer *f)
         f->end(f);
         break;
     case HB_AS_RIVALS:
+    case HB_AS_BORDERS:
     case HB_AS_SAID:
         break;
     }
 }
 
-static void write_id(struct hb_describer *f, const char *name, const char *id)
+void hb_event_write_items(const struct hb_event_record *t, struct hb_describer *f)
 {
-    char one[16];
-    struct hb_text t = hb_text_in(one, sizeof one);
-
-    hb_put(&t, "%.*s", (int)strcspn(id, " "), id);
-    f->text(f, name, one);
+    for (unsigned i = 0; i < t->items; i++)
+        if (!t->item[i].said)
+            write_item(&t->item[i], f);
 }
 
 /* `rule` is the one to look up, `rules` are all of them; both are left out of events that rest on none. */
@@ -307,14 +250,13 @@ void hb_event_write(const struct hb_event_record *t, struct hb_describer *f)
     f->text(f, "event", t->event);
     if (t->player >= 0)
         f->number(f, "player", t->player);
-    for (unsigned i = 0; i < t->items; i++)
-        write_item(&t->item[i], f);
+    hb_event_write_items(t, f);
     if (!t->rules)
         return;
-    write_id(f, "rule", t->main_rule ? t->main_rule : t->rule[0]);
+    write_first(f, "rule", t->main_rule ? t->main_rule : t->rule[0]);
     f->list(f, "rules");
     for (unsigned i = 0; i < t->rules; i++)
-        write_id(f, NULL, t->rule[i]);
+        write_first(f, NULL, t->rule[i]);
     f->end(f);
 }
 
@@ -445,6 +387,9 @@ static void say_item(struct saying *s, const struct hb_event_item *item)
     case HB_AS_WORD:
         hb_put(&out, "%s", item->word[0] ? item->word[0] : "");
         break;
+    case HB_AS_FIRST:
+        hb_put(&out, "%.*s", (int)strcspn(item->word[0], " "), item->word[0]);
+        break;
     case HB_AS_SAID:
         if (item->word[0])
             hb_put(&out, "%s", item->word[0]);
@@ -466,6 +411,9 @@ static void say_item(struct saying *s, const struct hb_event_item *item)
         break;
     case HB_AS_RIVALS:
         say_rivals(s, item, &out);
+        break;
+    case HB_AS_BORDERS:
+        hb_land_border_words(item->word, item->count, &out);
         break;
     case HB_AS_NUMBERS:
     case HB_AS_OBJECT:

@@ -63,8 +63,11 @@ const char *hb_phase(const struct hb_game *g)
 
 void hb_describe_phase(const struct hb_game *g, struct hb_describer *f)
 {
-    if (hb_kind_of(g)->describe_phase)
-        hb_kind_of(g)->describe_phase(g, f);
+    struct hb_event_record t;
+
+    hb_event_record_init(&t, g->actor);
+    hb_kind_of(g)->describe_phase(g, &t);
+    hb_event_write_items(&t, f);
 }
 
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
@@ -252,40 +255,52 @@ bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *ou
 
 void hb_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f)
 {
-    hb_kind_of(g)->describe_move(g, m, f);
+    struct hb_event_record t;
+
+    hb_event_record_init(&t, HB_NOBODY);
+    hb_kind_of(g)->describe_move(g, m, &t);
+    f->text(f, "kind", t.event);
+    hb_event_write_items(&t, f);
 }
 
 void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
-    hb_kind_of(g)->move_words(g, m, names, out);
+    struct hb_event_record t;
+
+    hb_event_record_init(&t, HB_NOBODY);
+    hb_kind_of(g)->describe_move(g, m, &t);
+    hb_event_record_say(&t, names, out);
 }
 
 /* An event is twelve numbers.  What they mean is looked up only here, when somebody wants to read it. */
-static struct hb_event_record record_of(const struct hb_game *g, const struct hb_event *e)
+static void make_record(struct hb_event_record *t, const struct hb_game *g, const struct hb_event *e)
 {
-    struct hb_event_record t = { .player = e->player };
-
-    hb_kind_of(g)->describe_event(g, e, &t);
-    return t;
+    hb_event_record_init(t, e->player);
+    hb_kind_of(g)->describe_event(g, e, t);
 }
 
 void hb_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_describer *f)
 {
-    struct hb_event_record t = record_of(g, e);
+    struct hb_event_record t;
+
+    make_record(&t, g, e);
     hb_event_write(&t, f);
 }
 
 void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
 {
-    struct hb_event_record t = record_of(g, e);
+    struct hb_event_record t;
 
+    make_record(&t, g, e);
     hb_event_record_say(&t, names, out);
 }
 
 void hb_event_say_with_rules(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                              struct hb_text *out)
 {
-    struct hb_event_record t = record_of(g, e);
+    struct hb_event_record t;
+
+    make_record(&t, g, e);
     hb_event_record_say(&t, names, out);
     if (!t.rules)
         return;
@@ -322,11 +337,11 @@ static void name_phase(const struct hb_game *g, const char *form, struct hb_even
 
 void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out)
 {
-    struct hb_event_record t = { .player = g->actor };
+    struct hb_event_record t;
 
+    hb_event_record_init(&t, g->actor);
     add_movers(g, &t);
-    if (hb_kind_of(g)->phase_event)
-        hb_kind_of(g)->phase_event(g, &t);
+    hb_kind_of(g)->describe_phase(g, &t);
     name_phase(g, viewer >= 0 && hb_may_move(g, viewer) ? "ask" : "phase", &t);
     hb_event_record_say(&t, names, out);
 }

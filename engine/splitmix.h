@@ -1,5 +1,5 @@
-/* splitmix.h -- numbers that look random, for measuring, signing and guessing: quick, the same everywhere, good enough to
- * pick moves with.  The state is handed in; games take their chance from table/chance.h. */
+/* splitmix.h -- numbers that look random, for measuring, signing and guessing: quick, the same everywhere, good enough
+ * to pick moves with.  The state is handed in; games take their chance from table/chance.h. */
 #ifndef HB_SPLITMIX_H
 #define HB_SPLITMIX_H
 

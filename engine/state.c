@@ -240,18 +240,9 @@ static void describe_party(const struct hb_look_party *p, const char *id, struct
     f->number(f, "goal", p->goal);
     f->list(f, "deadlines");
     for (unsigned i = 0; i < p->deadlines; i++)
-        f->number(f, NULL, p->deadline[i].number);
+        f->number(f, NULL, p->deadline[i]);
     f->end(f);
-    f->number(f, "bank", p->bank);
-    f->number(f, "ghosts", p->ghosts);
-    f->number(f, "pile", p->pile);
-    f->number(f, "pile_left", p->pile_left);
-    f->flag(f, "apart", p->apart);
-    describe_numbers(&p->colours, "colours", f);
-    f->list(f, p->watchers);
-    for (unsigned i = 0; i < p->deadlines; i++)
-        f->text(f, NULL, p->deadline[i].state);
-    f->end(f);
+    hb_event_write_items(&p->more, f);
     describe_threat(p, f);
     f->text(f, "lost", p->lost);
     f->end(f);
@@ -323,7 +314,7 @@ static void region_pieces(const struct hb_look_land *l, const struct hb_look_reg
 {
     f->list(f, "pieces");
     for (unsigned i = 0; i < r->pieces; i++) {
-        struct hb_stander piece = hb_look_piece(l, r->piece[i]);
+        struct hb_placed_piece piece = hb_look_piece(l, r->piece[i]);
         f->object(f, NULL);
         if (piece.player == HB_NOBODY)
             f->text(f, "player", NULL);

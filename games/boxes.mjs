@@ -1,8 +1,8 @@
 // boxes.mjs -- the folders of games and expansions, for all tools of the page.
 //
 // A box is a folder here, or in one of these, with a C file of its own name: games/mists/mists.c,
-// games/carcassonne/ferries/ferries.c.  HRADBY_EXTRA names one more folder of this kind, for an expansion of your own.
-// cmake/Generated.cmake finds them in the same way.
+// games/carcassonne/ferries/ferries.c.  HRADBY_EXTRA names one more folder of this kind, for an expansion of your own, by a
+// path from the root of the sources.  cmake/Generated.cmake finds them in the same way.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ function findBoxes() {
   const games = boxesIn(here);
   const found = games.flatMap((game) => [game, ...boxesIn(game)]);
   if (!process.env.HRADBY_EXTRA) return found;
-  const extra = resolve(process.env.HRADBY_EXTRA);
+  const extra = resolve(dirname(here), process.env.HRADBY_EXTRA);
   if (!isBox(extra)) throw new Error(`HRADBY_EXTRA: ${extra} has no ${basename(extra)}.c`);
   return [...found, extra];
 }

@@ -3,8 +3,8 @@
  *
  * Nothing here allocates: an adviser lies in room that is handed in.  It is handed the game as it is and looks only at
  * what the one who is advised may know. */
-#ifndef HB_AI_ADVISER_H
-#define HB_AI_ADVISER_H
+#ifndef HB_ADVISER_H
+#define HB_ADVISER_H
 
 #include "hradby/events.h"
 #include "hradby/player.h"

@@ -35,8 +35,8 @@ enum {
 
 /* What lies at the beginning of the player's memory; behind it the memory of each search. */
 struct thinker {
-    unsigned hands;
-    uint64_t playouts; /* of each hand */
+    unsigned workers;
+    uint64_t playouts; /* of each worker */
     uint64_t seed;
     int64_t until;
     bool at_first_sight; /* no playouts are made, but for secret choices */
@@ -56,9 +56,9 @@ static size_t aligned(size_t size)
     return (size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
 }
 
-static size_t head_size(unsigned hands)
+static size_t head_size(unsigned workers)
 {
-    return aligned(sizeof(struct thinker) + hands * sizeof(struct hb_search)) +
+    return aligned(sizeof(struct thinker) + workers * sizeof(struct hb_search)) +
            aligned(HB_MOVES_MAX * (sizeof(struct hb_edge) + sizeof(float)));
 }
 
@@ -88,16 +88,16 @@ static struct hb_scales scales_of(const struct hb_player_spec *spec)
 static void search_open(struct hb_player *p, void *memory)
 {
     struct thinker *t = memory;
-    unsigned hands = p->spec.threads;
-    unsigned char *at = (unsigned char *)memory + head_size(hands);
-    size_t end = aligned(hb_endgame_size(p->game_size)), each = (p->memory_size - head_size(hands) - end) / hands;
+    unsigned workers = p->spec.threads;
+    unsigned char *at = (unsigned char *)memory + head_size(workers);
+    size_t end = aligned(hb_endgame_size(p->game_size)), each = (p->memory_size - head_size(workers) - end) / workers;
 
-    t->hands = hands;
+    t->workers = workers;
     t->all = (struct hb_edge *)(void *)(at - aligned(HB_MOVES_MAX * (sizeof(struct hb_edge) + sizeof(float))));
     t->worth = (float *)(void *)(t->all + HB_MOVES_MAX);
     hb_endgame_init(&t->endgame, p->game_size, at);
     at += end;
-    for (unsigned i = 0; i < hands; i++, at += each) {
+    for (unsigned i = 0; i < workers; i++, at += each) {
         hb_search_init(&t->search[i], p->game_size, at, each);
         t->search[i].scales = scales_of(&p->spec);
     }
@@ -106,22 +106,22 @@ static void search_open(struct hb_player *p, void *memory)
 /* Thinking */
 
 /* One thread's part; each has a seed of its own, or all would find the same. */
-static void think(void *with, unsigned hand)
+static void think(void *with, unsigned worker)
 {
     struct thinker *t = with;
-    uint64_t seed = t->seed + hand;
+    uint64_t seed = t->seed + worker;
 
-    hb_search_begin(&t->search[hand], t->question, hb_splitmix(&seed), t->clock, t->until);
-    hb_search_run(&t->search[hand], t->playouts);
+    hb_search_begin(&t->search[worker], t->question, hb_splitmix(&seed), t->clock, t->until);
+    hb_search_run(&t->search[worker], t->playouts);
 }
 
 /* Without a crew one thread does the work of all, one after another: the answer is the same in playouts. */
 static void put_to_work(struct hb_player *p, struct thinker *t)
 {
-    if (t->hands > 1 && p->tools.crew)
-        p->tools.crew->work(p->tools.crew, t->hands, think, t);
+    if (t->workers > 1 && p->tools.crew)
+        p->tools.crew->work(p->tools.crew, t->workers, think, t);
     else
-        for (unsigned i = 0; i < t->hands; i++)
+        for (unsigned i = 0; i < t->workers; i++)
             think(t, i);
 }
 
@@ -143,7 +143,7 @@ static void set_budget(const struct hb_player *p, const struct hb_question *q, s
     }
     t->clock = ms > 0 ? p->tools.clock : NULL;
     t->until = t->clock ? t->clock->now(t->clock) + (int64_t)ms * 1000 : 0;
-    t->playouts = playouts > 0 || t->at_first_sight ? (playouts + t->hands - 1) / t->hands : UINT64_MAX;
+    t->playouts = playouts > 0 || t->at_first_sight ? (playouts + t->workers - 1) / t->workers : UINT64_MAX;
     t->positions = playouts > 0 ? (uint64_t)playouts * POSITIONS_A_PLAYOUT : (uint64_t)ms * POSITIONS_A_MS;
 }
 
@@ -153,16 +153,16 @@ static void set_budget(const struct hb_player *p, const struct hb_question *q, s
  * sight.  Worths are means by visits, each move counting once at least, and `regret` holds the divisor. */
 static void add_up(struct thinker *t)
 {
-    for (unsigned hand = 0; hand < t->hands; hand++) {
+    for (unsigned worker = 0; worker < t->workers; worker++) {
         uint32_t count;
-        const struct hb_edge *e = hb_search_moves(&t->search[hand], &count);
+        const struct hb_edge *e = hb_search_moves(&t->search[worker], &count);
 
         t->count = count;
         for (uint32_t i = 0; i < count; i++) {
             struct hb_edge *sum = &t->all[e[i].order];
-            float worth = hb_search_worth(&t->search[hand], &e[i]);
+            float worth = hb_search_worth(&t->search[worker], &e[i]);
 
-            if (hand == 0)
+            if (worker == 0)
                 *sum = (struct hb_edge){ .move = e[i].move, .first = e[i].first };
             sum->visits += e[i].visits;
             sum->sum += worth * ((float)e[i].visits + 1);
@@ -307,7 +307,7 @@ static void search_choose(struct hb_player *p, const struct hb_question *q, stru
     taken = secret ? mixed(t) : t->at_first_sight ? best_seen(t) : best_of(t);
     out->move = t->all[taken].move;
     out->value = (double)hb_worth_as_lead(q->view, worth_of(&t->all[taken]));
-    for (unsigned i = 0; i < t->hands; i++) {
+    for (unsigned i = 0; i < t->workers; i++) {
         out->playouts += t->search[i].playouts;
         t->search[i].playouts = 0;
     }

@@ -10,8 +10,8 @@
  * should have chosen (regret matching), which leads to a mixture that cannot be guessed.
  *
  * One search is the work of one thread, in memory of its own. */
-#ifndef HB_AI_SEARCH_H
-#define HB_AI_SEARCH_H
+#ifndef HB_SEARCH_H
+#define HB_SEARCH_H
 
 #include "hradby/player.h"
 #include "players/weigh.h"

@@ -1,6 +1,6 @@
 /* weigh.h -- how good a position is for each player, and what a player can make of their own turn. */
-#ifndef HB_AI_WEIGH_H
-#define HB_AI_WEIGH_H
+#ifndef HB_WEIGH_H
+#define HB_WEIGH_H
 
 #include "hradby/expect.h"
 

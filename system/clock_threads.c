@@ -29,9 +29,9 @@ static int64_t now(struct hb_stopwatch *clock)
 
 /* What one thread has to do. */
 struct part {
-    void (*job)(void *with, unsigned hand);
+    void (*job)(void *with, unsigned worker);
     void *with;
-    unsigned hand;
+    unsigned worker;
     bool runs; /* in a thread of its own */
     pthread_t thread;
 };
@@ -40,25 +40,25 @@ static void *do_part(void *arg)
 {
     const struct part *p = arg;
 
-    p->job(p->with, p->hand);
+    p->job(p->with, p->worker);
     return NULL;
 }
 
-/* The first hand is the caller's; what no thread can be had for the caller does as well. */
-static void work(struct hb_workers *crew, unsigned hands, void (*job)(void *with, unsigned hand), void *with)
+/* The first worker is the caller's; what no thread can be had for the caller does as well. */
+static void work(struct hb_workers *crew, unsigned count, void (*job)(void *with, unsigned worker), void *with)
 {
     struct part part[HB_THREADS_MAX];
 
     (void)crew;
-    HB_ASSERT(hands > 0 && hands <= HB_THREADS_MAX);
-    for (unsigned i = 0; i < hands; i++) {
-        part[i] = (struct part){ .job = job, .with = with, .hand = i };
+    HB_ASSERT(count > 0 && count <= HB_THREADS_MAX);
+    for (unsigned i = 0; i < count; i++) {
+        part[i] = (struct part){ .job = job, .with = with, .worker = i };
         part[i].runs = i > 0 && pthread_create(&part[i].thread, NULL, do_part, &part[i]) == 0;
     }
-    for (unsigned i = 0; i < hands; i++)
+    for (unsigned i = 0; i < count; i++)
         if (!part[i].runs)
             job(with, i);
-    for (unsigned i = 0; i < hands; i++)
+    for (unsigned i = 0; i < count; i++)
         if (part[i].runs)
             pthread_join(part[i].thread, NULL);
 }

@@ -8,7 +8,7 @@
 
 /* They are there for everybody and hold nothing, so any thread may use them. */
 extern struct hb_stopwatch hb_system_clock; /* microseconds since the machine was started */
-extern struct hb_workers hb_system_workers; /* a thread for each hand, as long as there is work */
+extern struct hb_workers hb_system_workers; /* a thread for each worker, as long as there is work */
 
 extern const struct hb_tools hb_system_tools; /* both */
 

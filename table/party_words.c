@@ -1,57 +1,71 @@
 /* party_words.c -- how a party stands that plays together, in sentences.
  *
- * All is taken from the look at the table (hradby/look.h).  Each line is one sentence of the catalogue, which is given every
- * number of the party and says those it needs; with `.short` behind its key it is the one for a panel. */
+ * All is taken from the look at the table (hradby/look.h).  Each line is one sentence of the catalogue that the game names; it
+ * is given every number of the party and says those it needs; with `.short` behind its key it is the one for a panel. */
 #include "table/party_words.h"
 
+#include "engine/assert.h"
 #include "hradby/words.h"
 
 #include <stdio.h>
 
-enum { KEY_TEXT = 64 };
+enum { KEY_TEXT = 64, DIGITS = 24 };
 
-/* The key of a line; NULL where it has nothing to say. */
-static const char *key_of(const struct hb_look_party *p, enum hb_party_line line, char key[KEY_TEXT])
+/* Numbers as the values of a sentence. */
+struct values {
+    struct hb_param param[HB_PARAMS_MAX];
+    char digits[HB_PARAMS_MAX][DIGITS];
+    unsigned count;
+};
+
+static void add(struct values *v, const char *name, long number)
 {
-    HB_KEY("together.threat.*");
-    switch (line) {
-    case HB_PARTY_LINE_SCORE:
-        return p->apart ? "together.score.apart" : "together.score";
-    case HB_PARTY_LINE_PILE:
-        return p->deadlines > 0 ? "together.pile" : "together.tiles";
-    case HB_PARTY_LINE_GHOSTS:
-        return "together.ghosts";
-    case HB_PARTY_LINE_THREAT:
-        snprintf(key, KEY_TEXT, "together.threat.%s", p->threat ? p->threat : "");
-        return p->threat ? key : NULL;
-    case HB_PARTY_LINES:
-        break;
-    }
-    return NULL;
+    HB_ASSERT(v->count < HB_PARAMS_MAX);
+    snprintf(v->digits[v->count], DIGITS, "%ld", number);
+    v->param[v->count] = (struct hb_param){ name, v->digits[v->count] };
+    v->count++;
 }
 
-void hb_look_say_party(const struct hb_look_party *p, enum hb_party_line line, bool brief, struct hb_text *out)
+unsigned hb_look_party_lines(const struct hb_look_party *p)
 {
-    enum { VALUES = 9, DIGITS = 24 };
-    static const char *const name[VALUES] = { "level", "score",  "target", "pile",  "n",
-                                              "bank",  "ghosts", "most",   "number" };
-    const long value[VALUES] = { p->level, p->score,  p->target, p->pile,  p->pile_left,
-                                 p->bank,  p->ghosts, p->most,   p->number };
-    char text_of[VALUES + 1][DIGITS], key[KEY_TEXT], whole[KEY_TEXT];
-    struct hb_param param[VALUES + 1];
+    return p->there ? p->lines + 1 : 0;
+}
+
+bool hb_look_party_line_is_loud(const struct hb_look_party *p, unsigned line)
+{
+    return line == 0 || line == p->lines;
+}
+
+/* The threat comes last; NULL where nothing threatens. */
+static const char *key_of(const struct hb_look_party *p, unsigned line, char key[KEY_TEXT])
+{
+    HB_KEY("together.threat.*");
+    if (line < p->lines)
+        return p->line[line];
+    snprintf(key, KEY_TEXT, "together.threat.%s", p->threat ? p->threat : "");
+    return p->threat ? key : NULL;
+}
+
+void hb_look_say_party(const struct hb_look_party *p, unsigned line, bool brief, struct hb_text *out)
+{
+    char key[KEY_TEXT], whole[KEY_TEXT];
+    struct values v = { .count = 0 };
     const char *found = key_of(p, line, key);
 
     if (!found)
         return;
-    for (unsigned i = 0; i < VALUES; i++) {
-        snprintf(text_of[i], DIGITS, "%ld", value[i]);
-        param[i] = (struct hb_param){ name[i], text_of[i] };
-    }
-    snprintf(text_of[VALUES], DIGITS, "%ld", p->missing);
-    param[VALUES] = (struct hb_param){ "missing", text_of[VALUES] };
+    add(&v, "level", p->level);
+    add(&v, "score", p->score);
+    add(&v, "target", p->target);
+    add(&v, "most", p->most);
+    add(&v, "number", p->number);
+    add(&v, "missing", p->missing);
+    for (unsigned i = 0; i < p->more.items; i++)
+        if (p->more.item[i].as == HB_AS_NUMBER)
+            add(&v, p->more.item[i].name, p->more.item[i].number[0]);
     HB_KEY("together.*");
     snprintf(whole, sizeof whole, "%.40s%s", found, brief ? ".short" : "");
-    hb_say_with(out, whole, param, VALUES + 1);
+    hb_say_with(out, whole, v.param, v.count);
 }
 
 void hb_look_say_loss(const struct hb_look_party *p, struct hb_text *out)
@@ -60,14 +74,14 @@ void hb_look_say_loss(const struct hb_look_party *p, struct hb_text *out)
         hb_say(out, "together.lost loss=%s", p->lost);
 }
 
-void hb_look_say_colours(const struct hb_look_party *p, struct hb_text *out)
+void hb_look_say_scores(const struct hb_look_party *p, struct hb_text *out)
 {
-    for (unsigned i = 0; p->apart && i < p->colours.count; i++) {
-        char key[KEY_TEXT], n[24];
+    for (unsigned i = 0; i < p->scores.count; i++) {
+        char key[KEY_TEXT], n[DIGITS];
 
         HB_KEY("piece.*.have");
-        snprintf(key, sizeof key, "piece.%s.have", p->colours.at[i].name);
-        snprintf(n, sizeof n, "%ld", p->colours.at[i].number);
+        snprintf(key, sizeof key, "piece.%s.have", p->scores.at[i].name);
+        snprintf(n, sizeof n, "%ld", p->scores.at[i].number);
         hb_put(out, "%s", i == 0 ? "" : ", ");
         hb_say_with(out, key, &(struct hb_param){ "n", n }, 1);
     }

@@ -5,21 +5,20 @@
 #include "hradby/look.h"
 #include "hradby/text.h"
 
-/* A line each, brief for panels or as a sentence; which of them has nothing to say writes nothing. */
-enum hb_party_line {
-    HB_PARTY_LINE_SCORE,
-    HB_PARTY_LINE_PILE,
-    HB_PARTY_LINE_GHOSTS,
-    HB_PARTY_LINE_THREAT,
-    HB_PARTY_LINES
-};
+/* How many lines there are: those of its game, the first of which is the score, and what it has to fear.  0: there is no
+ * party. */
+unsigned hb_look_party_lines(const struct hb_look_party *p);
 
-void hb_look_say_party(const struct hb_look_party *p, enum hb_party_line line, bool brief, struct hb_text *out);
+/* Whether a line stands out: the score, and what is nearest to losing. */
+bool hb_look_party_line_is_loud(const struct hb_look_party *p, unsigned line);
+
+/* A line, brief for panels or as a sentence; which of them has nothing to say writes nothing. */
+void hb_look_say_party(const struct hb_look_party *p, unsigned line, bool brief, struct hb_text *out);
 
 /* Why the game was lost; nothing where it was not. */
 void hb_look_say_loss(const struct hb_look_party *p, struct hb_text *out);
 
-/* The points of the colours where they are apart. */
-void hb_look_say_colours(const struct hb_look_party *p, struct hb_text *out);
+/* The scores that are apart. */
+void hb_look_say_scores(const struct hb_look_party *p, struct hb_text *out);
 
 #endif

@@ -92,6 +92,11 @@ function filesIn(folder, ending) {
   });
 }
 
+/** Those of several folders, which may lie in one another. @param {string[]} folders @param {RegExp} ending */
+function filesOf(folders, ending) {
+  return [...new Set(folders.flatMap((folder) => filesIn(folder, ending)))];
+}
+
 /* ---- who names what ---- */
 
 /** @type {Set<string>} */
@@ -120,7 +125,7 @@ const MADE = /`([a-z]+\.(?:[\w.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)`/g;
 /** @param {Set<string>} keys */
 function lookInScripts(keys) {
   const topics = new Set([...keys].map((key) => key.split('.')[0]));
-  for (const path of [join(web, 'src'), join(root, 'games')].flatMap((folder) => filesIn(folder, /\.js$/))) {
+  for (const path of filesOf([join(web, 'src'), ...boxes], /\.js$/)) {
     const text = readFileSync(path, 'utf8');
     for (const [, key] of text.matchAll(ASKED))
       if (!keys.has(key)) faults.push(`${relative(root, path)}: no text for ${key}`);
@@ -141,17 +146,11 @@ const CHOICE = /"(\w+)", HB_CHOICE, "([^"]*)"/g;
 /** Where sources in C are. */
 const SOURCES = ['engine', 'games', 'players', 'table', 'system', 'views', 'server', 'programs'];
 
-/** All of them, with those of an expansion of one's own. */
-function programs() {
-  const folders = new Set([...SOURCES.map((name) => join(root, name)), ...boxes]);
-  return [...new Set([...folders].flatMap((folder) => filesIn(folder, /\.[ch]$/)))];
-}
-
 /** @param {Record<string, Entry>} english */
 function lookInPrograms(english) {
   const own = Object.keys(english).filter((key) => !english[key].topic.startsWith('page/'));
   const topics = new Set(own.map((key) => key.split('.')[0]));
-  for (const path of programs()) {
+  for (const path of filesOf([...SOURCES.map((name) => join(root, name)), ...boxes], /\.[ch]$/)) {
     const text = readFileSync(path, 'utf8')
       .replace(/^#include .*/gm, '')
       .replace(/"\s*\n\s*"/g, '');
@@ -209,4 +208,4 @@ for (const key of keys)
   if (!named.has(key) && !patterns.some((pattern) => pattern.test(key))) faults.push(`${key} is named by nobody`);
 for (const fault of faults) console.error(fault);
 console.log(`check.mjs: ${keys.size} sentences in ${languages().join(', ')}, ${faults.length} faults`);
-process.exit(faults.length ? 1 : 0);
+process.exit(faults.length || keys.size === 0 ? 1 : 0);

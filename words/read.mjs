@@ -2,7 +2,8 @@
 //
 // The topics in LANGUAGE/page are of the page alone; the others are compiled into the programs, and the names in them
 // belong to the page too.  What is said of one game or expansion stands in its box (games/boxes.mjs): in
-// words/LANGUAGE.properties, and of the page alone in words/LANGUAGE.page.properties.  As a topic that has the name of the box.
+// words/LANGUAGE.properties, of the page alone in words/LANGUAGE.page.properties, and of the terminal and the command line
+// alone in words/LANGUAGE.terminal.properties.  These are the topics BOX, page/BOX and terminal/BOX.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,8 +41,10 @@ function placesOf(language) {
   for (const name of filesIn(join(here, language, 'page')))
     places.set(`page/${name}`, join(here, language, 'page', `${name}.properties`));
   for (const { box, name, path } of filesOfBoxes('words', '.properties')) {
-    if (name !== language && name !== `${language}.page`) continue;
-    const topic = name === language ? nameOf(box) : `page/${nameOf(box)}`;
+    const [of, who] = name.split('.');
+    if (of !== language) continue;
+    if (who !== undefined && !['page', 'terminal'].includes(who)) throw new Error(`${path}: nobody says this alone`);
+    const topic = who === undefined ? nameOf(box) : `${who}/${nameOf(box)}`;
     if (places.has(topic)) throw new Error(`${path}: there is another topic ${topic}`);
     places.set(topic, path);
   }

@@ -75,7 +75,7 @@ void hb_look_region(struct hb_look_region *r, const struct hb_look_land *l, unsi
     r->value = with_value ? hb_kind_of(l->game)->land_view->value(l->game, tile, segment) : (struct hb_value){ 0 };
 }
 
-struct hb_stander hb_look_piece(const struct hb_look_land *l, unsigned piece)
+struct hb_placed_piece hb_look_piece(const struct hb_look_land *l, unsigned piece)
 {
-    return hb_land_stander(l->game, piece);
+    return hb_land_placed_piece(l->game, piece);
 }

@@ -2,15 +2,16 @@
  *
  * A landscape is a block of bytes inside a state: this head, then its arrays at the offsets written in it.
  *
- *   squares  the empty squares that touch a tile, the oldest first; a square that gets a tile leaves the list.  Only the
- *            first HB_SQUARES_KEPT are kept; the others, which hardly any game has, follow from the tiles (hb_land_survey)
- *   planes   for each side of a square two bits (three where rivers are in play): what a tile must show there, field 01,
- *            road 10, city 11.  For 64 squares there are four words of low bits, one a side, four of high bits, and four
- *            of rivers.  Where a tile fits is then a few ORs for all squares at once
+ *   squares  the empty squares that touch a tile, the oldest first; a square that gets a tile leaves the list.  Only
+ *            the first HB_SQUARES_KEPT are kept; the others, which hardly any game has, follow from the tiles
+ *            (hb_land_survey)
+ *   planes   for each side of a square two bits (three where rivers are in play): what a tile must show there, field
+ *            01, road 10, city 11.  For 64 squares there are four words of low bits, one a side, four of high bits, and
+ *            four of rivers.  Where a tile fits is then a few ORs for all squares at once
  *   tiles    place, shape and first node of each, in the order of laying; a tile that lies face down has design 0.  The
  *            first nodes are bytes, counted from that of the first tile of sixteen
- *   links    one for each segment of each tile: another, smaller node of the same feature, or, at the root, which is the
- *            smallest of all, its open ends and whether anything stands there
+ *   links    one for each segment of each tile: another, smaller node of the same feature, or, at the root, which is
+ *            the smallest of all, its open ends and whether anything stands there
  *   ring     for each node the tile and segment of another one of the feature; going on from there one comes round
  *   pieces   what stands or lies somewhere, in the order of placing; and of each the root of its feature
  *   bridges  pairs of segments of one tile that something joins for the time being
@@ -35,8 +36,8 @@
  *   landscape.c  set-up, laying      squares.c  empty squares and planes      fits.c    where a tile fits
  *   features.c   joining, counting   bridges.c  cutting, keeping neat         land_pieces.c  what stands there
  *
- * Lists of places take the place of a grid, which would have to be wide enough for a line of 72 tiles in any direction and
- * would be copied with every state. */
+ * Lists of places take the place of a grid, which would have to be wide enough for a line of 72 tiles in any direction
+ * and would be copied with every state. */
 #ifndef HB_ENGINE_LANDSCAPE_H
 #define HB_ENGINE_LANDSCAPE_H
 
@@ -65,7 +66,8 @@ enum {
     HB_NO_OWNER = 15 /* the owner of a piece that belongs to no player */
 };
 
-/* Links: what a root holds.  Held: by followers; helped: something else stands there; bridged: a bridge is part of it. */
+/* Links: what a root holds.  Held: by followers; helped: something else stands there; bridged: a bridge is part of
+ * it. */
 enum {
     HB_OPEN = 0x07ff,
     HB_HELD = 0x0800,
@@ -205,8 +207,8 @@ static inline int hb_land_tile_y(const struct hb_landscape *l, unsigned tile)
     return hb_land_whole_y(l, hb_land_tile_ys(l)[tile]);
 }
 
-/* All empty squares beside tiles, and what they ask for, as it follows from the tiles: the places and planes of the landscape,
- * without an end at HB_SQUARES_KEPT.  It takes some microseconds. */
+/* All empty squares beside tiles, and what they ask for, as it follows from the tiles: the places and planes of the
+ * landscape, without an end at HB_SQUARES_KEPT.  It takes some microseconds. */
 struct hb_land_survey {
     unsigned count;
     uint8_t x[HB_WORDS_MAX * HB_LANES], y[HB_WORDS_MAX * HB_LANES];
@@ -312,8 +314,8 @@ void hb_land_init(struct hb_landscape *l, const struct hb_land_plan *p); /* on z
 /* The first square of a landscape; later on the one at x y, which must touch a tile. */
 unsigned hb_land_square_for_tile(struct hb_landscape *l, int x, int y);
 
-/* Lays a tile on an empty square.  The caller has seen to it that it fits.  It is the tile number l->tiles - 1.  Squares
- * that would make the landscape wider or higher than HB_WIDTH_MAX do not come into being. */
+/* Lays a tile on an empty square.  The caller has seen to it that it fits.  It is the tile number l->tiles - 1.
+ * Squares that would make the landscape wider or higher than HB_WIDTH_MAX do not come into being. */
 void hb_land_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters);
 
 /* Lays one face down: it has no segments and asks for nothing. */
@@ -573,8 +575,8 @@ static inline bool hb_land_has_piece(const struct hb_landscape *l, unsigned play
                                     (uint32_t)piece << HB_STAND_PIECE);
 }
 
-/* Which of the 64 pieces from one on are of this kind, and which stand as followers of this player on features of a kind:
- * a bit each. */
+/* Which of the 64 pieces from one on are of this kind, and which stand as followers of this player on features of a
+ * kind: a bit each. */
 static inline uint64_t hb_land_pieces_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
 {
     const uint32_t mask = (uint32_t)(HB_LAND_PIECE_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE;
@@ -625,7 +627,7 @@ bool hb_land_is_first_on_feature(const struct hb_landscape *l, unsigned figure);
 
 /* For front ends, by numbers: a feature by one of its segments, and a piece that stands or lies there. */
 struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile, unsigned segment);
-struct hb_stander hb_land_stander(const struct hb_game *g, unsigned piece);
+struct hb_placed_piece hb_land_placed_piece(const struct hb_game *g, unsigned piece);
 
 /* Asserts everything that must hold. */
 void hb_land_check(const struct hb_landscape *l);

@@ -59,7 +59,8 @@ static inline void hb_land_swap_ring(uint16_t *ring, unsigned a, unsigned b)
     ring[b] = stop;
 }
 
-/* Whether mist lies on that side of one of two tiles which meet there: then their fields end at it, as they do at a city. */
+/* Whether mist lies on that side of one of two tiles which meet there: then their fields end at it, as they do at a
+ * city. */
 static inline bool hb_land_mist_between(const struct hb_shape *one, const struct hb_shape *other, unsigned side)
 {
     return ((one->veils >> side | other->veils >> (side ^ 2)) & 1) && one->edge[side] != HB_CITY;
@@ -80,7 +81,8 @@ static inline uint32_t hb_land_bridge_word(unsigned tile, unsigned one, unsigned
     return one < other ? tile << 8 | one << 4 | other : tile << 8 | other << 4 | one;
 }
 
-/* land_pieces.c: looks again at what stands on a feature; and which features pieces of a feature that fell apart stand on. */
+/* land_pieces.c: looks again at what stands on a feature; and which features pieces of a feature that fell apart stand
+ * on. */
 void hb_land_recount_pieces(struct hb_landscape *l, unsigned root);
 void hb_land_find_piece_roots(struct hb_landscape *l, unsigned root);
 

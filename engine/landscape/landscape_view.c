@@ -66,7 +66,7 @@ size_t hb_land_piece_count(const struct hb_landscape *l)
 }
 
 /* The number of a piece that is the nth on a segment. */
-static unsigned stander(const struct hb_landscape *l, size_t number)
+static unsigned nth_on_segment(const struct hb_landscape *l, size_t number)
 {
     unsigned i = 0;
 
@@ -77,24 +77,24 @@ static unsigned stander(const struct hb_landscape *l, size_t number)
     }
 }
 
-struct hb_stander hb_land_stander(const struct hb_game *g, unsigned piece)
+struct hb_placed_piece hb_land_placed_piece(const struct hb_game *g, unsigned piece)
 {
     const struct hb_landscape *l = hb_land_of(g);
 
     struct hb_land_figure f = hb_land_figure(l, piece);
-    struct hb_stander s = { .player = f.player == HB_NO_OWNER ? HB_NOBODY : f.player,
-                            .piece = view_of(g)->piece_name(g, f.piece),
-                            .power = view_of(g)->piece_power(g, f.piece),
-                            .x = hb_land_tile_x(l, f.tile),
-                            .y = hb_land_tile_y(l, f.tile),
-                            .segment = stands_on_segment(l, piece) ? f.segment : HB_NO_SEGMENT };
+    struct hb_placed_piece s = { .player = f.player == HB_NO_OWNER ? HB_NOBODY : f.player,
+                                 .piece = view_of(g)->piece_name(g, f.piece),
+                                 .power = view_of(g)->piece_power(g, f.piece),
+                                 .x = hb_land_tile_x(l, f.tile),
+                                 .y = hb_land_tile_y(l, f.tile),
+                                 .segment = stands_on_segment(l, piece) ? f.segment : HB_NO_SEGMENT };
     s.load = view_of(g)->piece_load(g, f.piece, s.player, &s.carries);
     return s;
 }
 
-struct hb_stander hb_land_piece_number(const struct hb_game *g, size_t i)
+struct hb_placed_piece hb_land_piece_number(const struct hb_game *g, size_t i)
 {
-    return hb_land_stander(g, stander(hb_land_of(g), i));
+    return hb_land_placed_piece(g, nth_on_segment(hb_land_of(g), i));
 }
 
 /* Adds a piece on a tile to those that are listed already; returns how many kinds these are then. */

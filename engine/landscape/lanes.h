@@ -217,8 +217,8 @@ static inline void hb_lanes_append_pairs(uint8_t *xs, uint8_t *ys, uint32_t four
 
 /* Sixteen numbers */
 
-/* As many numbers as one register of the machine holds: of wider vectors gcc makes one number at a time where it has to compare
- * or shift them. */
+/* As many numbers as one register of the machine holds: of wider vectors gcc makes one number at a time where it has to
+ * compare or shift them. */
 enum { HB_NUMBERS = HB_AVX2 ? 16 : 8 };
 typedef int16_t hb_lanes_numbers __attribute__((vector_size(HB_NUMBERS * sizeof(int16_t))));
 typedef uint16_t hb_masks __attribute__((vector_size(HB_NUMBERS * sizeof(uint16_t))));
@@ -247,8 +247,8 @@ static inline unsigned hb_lanes_equal_sixteen(const uint16_t list[16], unsigned 
 #endif
 }
 
-/* One bit for each of 16 numbers: of the bits under `without` it has none, of those under `some` at least one.  `without` is
- * the highest bit alone. */
+/* One bit for each of 16 numbers: of the bits under `without` it has none, of those under `some` at least one.
+ * `without` is the highest bit alone. */
 static inline unsigned hb_lanes_some_of_sixteen(const uint16_t list[16], uint16_t without, uint16_t some)
 {
 #if HB_SSE2
@@ -299,8 +299,8 @@ static inline void hb_lanes_cut_numbers(hb_lanes_numbers *v, int16_t most)
 
 /* Words of 32 bits */
 
-/* Whether one of them has exactly the bits `wanted` under the mask.  They are read up to eight at a time: behind the last
- * there are some that have not. */
+/* Whether one of them has exactly the bits `wanted` under the mask.  They are read up to eight at a time: behind the
+ * last there are some that have not. */
 static inline bool hb_lanes_find_masked(const uint32_t *list, unsigned count, uint32_t mask, uint32_t wanted)
 {
     typedef uint32_t some_words __attribute__((vector_size(HB_NUMBERS * sizeof(uint16_t))));
@@ -318,8 +318,8 @@ static inline bool hb_lanes_find_masked(const uint32_t *list, unsigned count, ui
     return any;
 }
 
-/* Which of the next 64 from one on have exactly these bits under the mask, which are not all 0, as bits.  Behind the last
- * there are zeros. */
+/* Which of the next 64 from one on have exactly these bits under the mask, which are not all 0, as bits.  Behind the
+ * last there are zeros. */
 static inline uint64_t hb_lanes_which_masked(const uint32_t *list, unsigned count, unsigned from, uint32_t mask,
                                              uint32_t wanted)
 {
@@ -444,11 +444,11 @@ static inline unsigned hb_lanes_which_are_zero(const uint64_t word[4])
 #endif
 }
 
-/* Takes a bit out of each of four planes, or of each of several such sets: bits under `keep` stay, the others move down,
- * and the lowest bits of `next`, the planes behind these, come in at the top.  Then each word of found[0], of which the same
- * bit is taken out, found[1] being behind it, is added to the plane of the side opposite, if asks[set] has a bit for that
- * plane; and so is a bit for each word that `new` names, bit `at` for the first of them, the next one for the next, as far
- * as they are bits of these words. */
+/* Takes a bit out of each of four planes, or of each of several such sets: bits under `keep` stay, the others move
+ * down, and the lowest bits of `next`, the planes behind these, come in at the top.  Then each word of found[0], of
+ * which the same bit is taken out, found[1] being behind it, is added to the plane of the side opposite, if asks[set]
+ * has a bit for that plane; and so is a bit for each word that `new` names, bit `at` for the first of them, the next
+ * one for the next, as far as they are bits of these words. */
 static inline __attribute__((always_inline)) void hb_lanes_drop_and_add(uint64_t *plane, const uint64_t *next,
                                                                         unsigned sets, uint64_t keep,
                                                                         uint64_t found[2][4], unsigned new, unsigned at,

@@ -52,19 +52,12 @@ const char *hb_tg_phase(const struct hb_game *g)
     return g->over ? "over" : hb_tg_current_step(hb_tg_const(g))->phase;
 }
 
-void hb_tg_describe_phase(const struct hb_game *g, struct hb_describer *f)
+void hb_tg_describe_phase(const struct hb_game *g, struct hb_event_record *t)
 {
     const struct hb_tilegame *tg = hb_tg_const(g);
 
     if (!g->over && hb_tg_current_step(tg)->describe)
-        hb_tg_current_step(tg)->describe(tg, hb_tg_current_slot(tg), f);
-}
-
-void hb_tg_phase_event(const struct hb_game *g, struct hb_event_record *t)
-{
-    struct hb_event_collector f = hb_event_collector(t);
-
-    hb_tg_describe_phase(g, &f.describer);
+        hb_tg_current_step(tg)->describe(tg, hb_tg_current_slot(tg), t);
 }
 
 size_t hb_tg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap)

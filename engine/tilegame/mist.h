@@ -2,8 +2,8 @@
  *
  * Mist is a feature of the landscape like any other: areas that touch across a side are one bank, and a bank without
  * open ends is closed.  The symbols on it are a mark, which the rule that asks counts. */
-#ifndef HB_LAND_MIST_H
-#define HB_LAND_MIST_H
+#ifndef HB_MIST_H
+#define HB_MIST_H
 
 #include "engine/tilegame/tilegame.h"
 

@@ -1,9 +1,10 @@
 /* rule.h -- what a rule may say: one file, one `const struct hb_rule` of named values and hooks.
  *
- * What a game is at its core and every expansion are rules.  The game on tiles (tilegame.h) asks and decides; a hook gets
- * what it needs and returns a value.  A hook left out means «no opinion».  Rules are asked in the order of their ranks.
- * A rule may add steps to the turn, pieces, sources of points, marks to be counted over a feature, and memory of its
- * own in the state.  What all of that is numbered in a game stands in `struct hb_rule_slot`, which every hook is given.
+ * What a game is at its core and every expansion are rules.  The game on tiles (tilegame.h) asks and decides; a hook
+ * gets what it needs and returns a value.  A hook left out means «no opinion».  Rules are asked in the order of their
+ * ranks.  A rule may add steps to the turn, pieces, sources of points, marks to be counted over a feature, and memory
+ * of its own in the state.  What all of that is numbered in a game stands in `struct hb_rule_slot`, which every hook is
+ * given.
  *
  * So an expansion is a folder, and the game on tiles has no `if` that names one.  A rule keeps nothing outside its
  * memory in the state: it is a constant, and several games with it may be played at once. */
@@ -11,12 +12,11 @@
 #define HB_RULE_H
 
 #include "engine/tilegame/tilegame.h"
-#include "engine/tilegame/track.h"
 #include "hradby/events.h"
 #include "hradby/look.h"
 
-/* Where a follower may stand, whatever is left out or added; which of these features are open to figures in a game, its rules
- * say.  A garden is for one figure alone. */
+/* Where a follower may stand, whatever is left out or added; which of these features are open to figures in a game, its
+ * rules say.  A garden is for one figure alone. */
 enum {
     HB_FOLLOWER_STANDS =
         1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY | 1 << HB_CASTLE | 1 << HB_CEMETERY
@@ -25,7 +25,8 @@ enum {
 struct hb_tg_piece_kind {
     const char *name; /* NULL: none */
     uint8_t each;     /* how many each player has, at most */
-    /* How many of them this player has in all, where not everybody has the same; it follows from the terms of the game. */
+    /* How many of them this player has in all, where not everybody has the same; it follows from the terms of the
+     * game. */
     unsigned (*has)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned piece, int player);
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
     uint16_t stands_on;       /* bit k: feature kind k */
@@ -38,8 +39,8 @@ struct hb_tg_piece_kind {
     /* Why one of the conditions of its own does not hold there. */
     void (*why_not)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player, unsigned tile,
                     unsigned segment, struct hb_error *err);
-    /* What such a figure may have with it, as a piece has a name, and how many of that the player's one has now.  For a kind
-     * of which each player has one. */
+    /* What such a figure may have with it, as a piece has a name, and how many of that the player's one has now.  For a
+     * kind of which each player has one. */
     const char *load; /* NULL: nothing */
     unsigned (*carries)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player);
     /* Such a figure, of a kind without power, has gone home, whoever sent it: what it had with it is put away. */
@@ -54,8 +55,8 @@ struct hb_tg_piece_kind {
 struct hb_verb {
     const char *name;
     const char *form;
-    /* What the letter w stands for: words separated by spaces.  With "=NAME\0" before them the number or word of the move is
-     * called so among its named values, instead of `n` or `choice`. */
+    /* What the letter w stands for: words separated by spaces.  With "=NAME\0" before them the number or word of the
+     * move is called so among its named values, instead of `n` or `choice`. */
     const char *words;
 };
 
@@ -75,21 +76,21 @@ struct hb_memory_field {
 
 extern const struct hb_memory_field hb_track_fields[]; /* of the score track */
 
-/* An option of the rule's own.  Every game that has the rule among its rules has the option, whether the rule is in play or not;
- * records and positions of games that are as it was before the option do not name it. */
+/* An option of the rule's own.  Every game that has the rule among its rules has the option, whether the rule is in
+ * play or not; records and positions of games that are as it was before the option do not name it. */
 struct hb_rule_option {
     struct hb_option option; /* no name ends the list */
     uint8_t place;           /* in the list of options, after the game's own: never given to another one */
 
-    /* One of two words, or a flag: what is not the default is a bit of `variant` in terms and state, never given to another
-     * option.  The bit is part of the bytes of a state, so it keeps its meaning. */
+    /* One of two words, or a flag: what is not the default is a bit of `variant` in terms and state, never given to
+     * another option.  The bit is part of the bytes of a state, so it keeps its meaning. */
     uint8_t bit;
     /* Where `before` is none of the words: whether the bit was set in a game like this one. */
     bool (*was_set)(const struct hb_terms *terms);
 
-    /* Or figures: how many there are of something in the box, as somebody who has it may correct them (HB_COUNTS).  `reads`
-     * refuses a text as soon as it is given; `completes`, asked where the rule is in play, refuses what cannot be by these
-     * terms, and writes what is not named into the text, of which there may be `cap` bytes. */
+    /* Or figures: how many there are of something in the box, as somebody who has it may correct them (HB_COUNTS).
+     * `reads` refuses a text as soon as it is given; `completes`, asked where the rule is in play, refuses what cannot
+     * be by these terms, and writes what is not named into the text, of which there may be `cap` bytes. */
     bool (*reads)(const char *text, struct hb_error *err);
     bool (*completes)(char *text, size_t cap, const struct hb_terms *terms, struct hb_error *err);
     unsigned (*copies)(const char *text, const struct hb_design *d, unsigned copies); /* of a tile, so many so far */
@@ -117,7 +118,8 @@ struct hb_rule {
     const char *bridge;   /* what one is called, as a piece is */
     struct hb_tg_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
-    /* Marks of segments to be added up, of which hb_tg_slot_marks gives the sum; or of tiles (hb_tg_tile_bears, `signs` of a step). */
+    /* Marks of segments to be added up, of which hb_tg_slot_marks gives the sum; or of tiles (hb_tg_tile_bears, `signs`
+     * of a step). */
     const char *count[HB_RULE_COUNTS];
     struct hb_verb verb[HB_RULE_VERBS];
     struct hb_cites cites[HB_FEATURE_KINDS];
@@ -142,8 +144,8 @@ struct hb_rule {
     bool (*may_lay)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned square, unsigned quarters,
                     struct hb_error *why);
 
-    /* The players against whom a move with a verb of the rule's goes, as bits, where its text does not say it: the named value
-     * `victims`, and {whom} in its sentence.  NULL: against nobody. */
+    /* The players against whom a move with a verb of the rule's goes, as bits, where its text does not say it: the
+     * named value `victims`, and {whom} in its sentence.  NULL: against nobody. */
     unsigned (*victims)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_move m);
 
     /* What a player may do instead of putting a figure: writes at most `cap` moves (never more than HB_ACTIONS_MAX
@@ -168,18 +170,18 @@ struct hb_rule {
     void (*owners)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_scored *s);
 
     /* Points of a feature that is being scored, given what it is worth so far: to everybody, and to one owner.
-     * `explain` says what the rule made of it: by hb_event_reason, with a number and the id to cite, said by the sentence
-     * reason.NAME («with an inn»); hb_event_drop_rules before it where the rule takes the place of those before.
-     * Of points from a source of its own too, which are of the kind HB_FEATURE_KINDS. */
+     * `explain` says what the rule made of it: by hb_event_reason, with a number and the id to cite, said by the
+     * sentence reason.NAME («with an inn»); hb_event_drop_rules before it where the rule takes the place of those
+     * before.  Of points from a source of its own too, which are of the kind HB_FEATURE_KINDS. */
     int (*worth)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, const struct hb_scored *s, int worth);
     int (*worth_for)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, const struct hb_scored *s,
                      int player, int worth);
     void (*explain)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, const struct hb_scored *s,
                     int player, struct hb_event_record *t);
 
-    /* Points are about to be given for a feature (tg->award says to whom and how many).  Whoever must choose first opens
-     * a frame and returns HB_CALLS; the points land when it is done.  With such a rule the order of several features
-     * matters, and the player whose turn it is chooses it. */
+    /* Points are about to be given for a feature (tg->award says to whom and how many).  Whoever must choose first
+     * opens a frame and returns HB_CALLS; the points land when it is done.  With such a rule the order of several
+     * features matters, and the player whose turn it is chooses it. */
     enum hb_next (*award)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink);
     /* Points were given, from whatever source. */
     void (*points)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player, unsigned source, int points,
@@ -192,12 +194,12 @@ struct hb_rule {
     /* Whether the game is won or lost and ends at once: asked after each feature that was scored, and of positions. */
     bool (*decided)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
 
-    /* The score track (track.h).  A second counter of every player, by its name, and `which`, which opens a frame where the
-     * player says on which counter their points walk (hb_tg_track_walk).  Only one rule in play has these. */
+    /* The score track (track.c).  A second counter of every player, by its name, and `which`, which opens a frame where
+     * the player says on which counter their points walk (hb_tg_track_walk).  Only one rule in play has these. */
     const char *counter;
     void (*which)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player);
-    /* Counters have moved.  Opens a frame and returns HB_CALLS while there is something to choose about, and is asked again
-     * then. */
+    /* Counters have moved.  Opens a frame and returns HB_CALLS while there is something to choose about, and is asked
+     * again then. */
     enum hb_next (*walked)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink);
     /* Whether it can matter to it now which of several features is scored first. */
     bool (*needs_order)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
@@ -222,7 +224,8 @@ struct hb_rule {
 
     /* What lies before the players, or how a party stands (look.h). */
     void (*look)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_look *look);
-    /* What the rule alone knows of the table, and of a feature, as named values; the last instead of what is counted over it. */
+    /* What the rule alone knows of the table, and of a feature, as named values; the last instead of what is counted
+     * over it. */
     void (*describe_table)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f);
     void (*describe_feature)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, enum hb_feature_kind kind,
                              unsigned root, struct hb_describer *f);
@@ -284,8 +287,8 @@ static inline const struct hb_rule *hb_tg_rule_of(const struct hb_rule_slot *slo
     return hb_rules[slot->rule];
 }
 
-/* Steps by their codes, which the agenda and the frames keep in a byte: those of the game itself, then those of the rules in
- * play by their places, and that of the score track.  They are asked for in every move, so they are inline. */
+/* Steps by their codes, which the agenda and the frames keep in a byte: those of the game itself, then those of the
+ * rules in play by their places, and that of the score track.  They are asked for in every move, so they are inline. */
 enum { HB_CORE_STEPS = 5, HB_TRACK_STEP = 0xfe, HB_NO_STEP = 0xff };
 extern const struct hb_step *const hb_tg_core_steps[HB_CORE_STEPS];
 

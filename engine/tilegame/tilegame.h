@@ -132,7 +132,7 @@ struct hb_tilegame {
     uint8_t scoring_next; /* of the players or rules that come in this stage, how many are done */
     uint8_t hidden;       /* unseen tiles that will never be drawn; which ones nobody knows */
     uint8_t variant;
-    uint16_t at_track;           /* where the score track is (track.h), 0: no rule needs it */
+    uint16_t at_track;           /* where the score track is (track.c), 0: no rule needs it */
     uint16_t opens;              /* bit k: figures may stand on features of kind k */
     uint16_t drawn;              /* design in hand, 0: none */
     uint16_t laid;               /* the tile laid in this part, HB_NO_TILE: none */
@@ -209,9 +209,9 @@ static inline uint8_t *hb_tg_bag(const struct hb_tilegame *tg)
 {
     return hb_tg_at(tg, tg->at_bag);
 }
-/* Its end.  What fitted nowhere lies there, of each tile one more than its stock, the largest last; before them there are
- * zeros.  So many have left the bag at least, and there are HB_BEHIND_BAG bytes more, since it is moved a vector at a
- * time. */
+/* Its end.  What fitted nowhere lies there, of each tile one more than its stock, the largest last; before them there
+ * are zeros.  So many have left the bag at least, and there are HB_BEHIND_BAG bytes more, since it is moved a vector at
+ * a time. */
 enum { HB_BEHIND_BAG = 32 };
 static inline uint8_t *hb_tg_bag_end(const struct hb_tilegame *tg)
 {
@@ -310,8 +310,8 @@ struct hb_step {
     enum hb_agenda_slot slot;
     int rank; /* among the steps of one slot */
 
-    /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that are
-     * named here.  0: always. */
+    /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that
+     * are named here.  0: always. */
     uint8_t signs;
 
     /* In a position that is read in the step that asks is entered again: if it asks it has changed nothing but
@@ -336,13 +336,13 @@ struct hb_step {
     struct hb_move (*outcome)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint32_t at);
 
     /* What the question is about, as named values: beside the phase, and for its sentence.  NULL: nothing. */
-    void (*describe)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f);
+    void (*describe)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t);
 
     /* The tile that the question is about, for moves whose text does not name it (the form q). */
     unsigned (*about)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot);
 
-    /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play do,
-     * without a list and without telling anybody.  NULL: by a list. */
+    /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play
+     * do, without a list and without telling anybody.  NULL: by a list. */
     enum hb_next (*random)(struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint64_t *seed);
 };
 
@@ -358,8 +358,8 @@ void hb_tg_turn_playout(struct hb_tilegame *tg, uint64_t *seed);
 /* Opens a frame with a step of a rule; the caller returns HB_OPENS or HB_CALLS. */
 void hb_tg_open_frame(struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned step, int actor,
                       unsigned argument);
-/* Opens a part inside this one, with the same agenda and the same player.  It ends where the turn would pass on.  No tile
- * is in hand. */
+/* Opens a part inside this one, with the same agenda and the same player.  It ends where the turn would pass on.  No
+ * tile is in hand. */
 void hb_tg_open_part(struct hb_tilegame *tg);
 /* There is no tile just laid any more. */
 void hb_tg_clear_laid(struct hb_tilegame *tg);
@@ -433,8 +433,8 @@ void hb_tg_final_points(const struct hb_tilegame *tg, struct hb_award *a);
 void hb_tg_final_scoring(struct hb_tilegame *tg, struct hb_sink *sink);
 struct hb_value hb_tg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
-/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
- * nothing else happens in that part. */
+/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up,
+ * and nothing else happens in that part. */
 bool hb_tg_start_tile_in_hand(const struct hb_tilegame *tg);
 /* Whether the tile in hand may lie anywhere. */
 bool hb_tg_tile_can_be_laid(const struct hb_tilegame *tg);
@@ -444,6 +444,73 @@ bool hb_tg_may_put(const struct hb_tilegame *tg, int player, unsigned piece, uns
 /* Puts it there; it comes from the supply. */
 void hb_tg_put_figure(struct hb_tilegame *tg, int player, unsigned piece, unsigned tile, unsigned segment,
                       struct hb_sink *sink);
+
+/* The score track: counters on its spaces, and what happens when they move
+ *
+ * Every player has one counter, whose total is their score; a rule may give everybody a second one.  A counter stands
+ * on the space of its total, and after the last space comes the first again.
+ *
+ * Where no rule in play needs the track there are no bytes for it, and points are only points.  Otherwise points that
+ * are given wait until counters have walked.  What a step gives before it lets go is one event: the points of one
+ * feature to everybody who has it, those of one figure taken back.  In a frame above that step the players say,
+ * clockwise from the one whose turn it is, which counter moves; when all of the event have moved the rules are asked
+ * (`walked` of rule.h).  Points that a rule gives then are rogue points: they walk afterwards, one player after the
+ * other, and each time the rules are asked again. */
+
+enum { HB_TRACK_SPACES = 50 };
+
+enum hb_track_stage {
+    HB_TRACK_STILL,
+    HB_TRACK_DUE, /* points wait, and the step that gives them has not let go yet */
+    HB_TRACK_WALKS,
+    HB_TRACK_WALKED, /* the rules are asked */
+    HB_TRACK_ROGUE,
+    HB_TRACK_ROGUE_WALKED
+};
+
+struct hb_tg_track {
+    uint8_t counters; /* of each player */
+    uint8_t stage;    /* enum hb_track_stage */
+    /* By player: the total of the second counter; points that have not walked yet; those that have walked in the event
+     * that the rules are asked about now. */
+    uint16_t second[HB_PLAYERS_MAX], waiting[HB_PLAYERS_MAX], moved[HB_PLAYERS_MAX];
+    uint8_t source[HB_PLAYERS_MAX];                        /* of the points that wait */
+    uint8_t counter[HB_PLAYERS_MAX], from[HB_PLAYERS_MAX]; /* which one has walked, and from which space */
+};
+
+_Static_assert(sizeof(struct hb_tg_track) == 2 + (3 * 2 + 3) * HB_PLAYERS_MAX, "no padding in the track");
+
+extern const struct hb_step hb_step_track; /* only a frame */
+
+static inline struct hb_tg_track *hb_tg_track(const struct hb_tilegame *tg)
+{
+    return hb_tg_at(tg, tg->at_track);
+}
+
+/* Whether some rule needs to know how counters move, and how many each player has. */
+static inline bool hb_tg_has_track(const struct hb_tilegame *tg)
+{
+    return tg->at_track != 0;
+}
+static inline unsigned hb_tg_counters(const struct hb_tilegame *tg)
+{
+    return tg->at_track ? hb_tg_track(tg)->counters : 1;
+}
+
+/* The total of a counter, 0 being the first, and its space. */
+unsigned hb_tg_counter_total(const struct hb_tilegame *tg, unsigned player, unsigned counter);
+unsigned hb_tg_counter_space(const struct hb_tilegame *tg, unsigned player, unsigned counter);
+
+/* Points were given and wait. */
+void hb_tg_track_add_waiting(struct hb_tilegame *tg, unsigned player, unsigned source, int points);
+/* The player whose points walk next; -1 if none wait. */
+int hb_tg_track_next_player(const struct hb_tilegame *tg);
+/* The points that wait for this player walk, on that counter. */
+void hb_tg_track_walk(struct hb_tilegame *tg, unsigned player, unsigned counter);
+/* Whether two orders of scoring would make a difference to the rules that need the track now. */
+bool hb_tg_track_needs_order(const struct hb_tilegame *tg);
+/* Whether a track that was read from outside can come about. */
+bool hb_tg_track_is_sane(const struct hb_tilegame *tg);
 
 /* Pieces, verbs, sources and marks of the rules in play */
 
@@ -496,7 +563,7 @@ const char *
 hb_tg_verb_value_name(unsigned verb); /* what its number or word is called among named values; NULL: as usual */
 
 /* A segment as named values: what it is, where, and its borders. */
-void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_describer *f);
+void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_event_record *t);
 
 /* Events */
 
@@ -559,8 +626,8 @@ struct hb_start_tile {
 /* The options that every kind has after all others. */
 enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
-/* The options of a kind.  It says its own ones; before main begins those of its rules follow, in play or not, in the order of
- * their places, and those of every kind (tilegame_options.c). */
+/* The options of a kind.  It says its own ones; before main begins those of its rules follow, in play or not, in the
+ * order of their places, and those of every kind (tilegame_options.c). */
 enum { HB_OPTIONS_MAX = 24 };
 
 struct hb_rule;
@@ -573,8 +640,8 @@ struct hb_land_options {
     unsigned count;                                       /* without those of every kind */
 };
 
-/* Options as they were given, and below them what hb_tg_setup_check makes of them.  The texts share the room that there is
- * alike: a kind with few options may have long ones. */
+/* Options as they were given, and below them what hb_tg_setup_check makes of them.  The texts share the room that there
+ * is alike: a kind with few options may have long ones. */
 enum { HB_TILES_TEXT = 8192, HB_OPTIONS_TEXT = 12000, HB_WORD_TEXT = 1000 };
 
 struct hb_tg_setup {
@@ -594,8 +661,8 @@ struct hb_tg_setup {
     char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
 };
 
-/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where a
- * figure goes and that nobody is there, and in which order features are scored. */
+/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where
+ * a figure goes and that nobody is there, and in which order features are scored. */
 enum hb_law_id { HB_LAW_TOUCH, HB_LAW_FIT, HB_LAW_PUT, HB_LAW_HELD, HB_LAW_ORDER, HB_LAWS };
 
 struct hb_land_kind {
@@ -604,16 +671,16 @@ struct hb_land_kind {
     uint16_t lasting;        /* bit i: own option i is known of a game in progress, and positions have a line for it */
     const char *tiles_named; /* the option that is refused when the sets of its rules have too many tiles */
 
-    /* The rules there are in it, in two lists that end with NULL.  Those of the second may be woken by tiles; some lasting
-     * option must tell of them then.  NULL: none. */
+    /* The rules there are in it, in two lists that end with NULL.  Those of the second may be woken by tiles; some
+     * lasting option must tell of them then.  NULL: none. */
     const struct hb_rule *const *rules, *const *expansions;
 
     /* Makes s->terms, which are all 0, of its own options; those of its rules add their bits. */
     bool (*choose)(struct hb_tg_setup *s, struct hb_error *err);
     /* Whether so many players (s->players) may play by these terms. */
     bool (*check_players)(const struct hb_tg_setup *s, struct hb_error *err);
-    /* The text of an own option that lasts: with it the terms are the same again.  Positions of before may lack the line of an
-     * option that says what that means (struct hb_option). */
+    /* The text of an own option that lasts: with it the terms are the same again.  Positions of before may lack the
+     * line of an option that says what that means (struct hb_option). */
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
@@ -627,8 +694,8 @@ const char *hb_tg_common_rule_id(const struct hb_tilegame *tg, enum hb_law_id wh
 /* Its rules of both lists, one after the other; NULL at the end. */
 const struct hb_rule *hb_tg_kind_rule(const struct hb_land_kind *land, unsigned i);
 
-/* For `choose`: whether an option was given; its text; and which of its values it is (of a flag: 0 yes, 1 no), *which staying as
- * it is if it was not given. */
+/* For `choose`: whether an option was given; its text; and which of its values it is (of a flag: 0 yes, 1 no), *which
+ * staying as it is if it was not given. */
 bool hb_tg_option_given(const struct hb_tg_setup *s, unsigned option);
 const char *hb_tg_option_given_text(const struct hb_tg_setup *s, unsigned option);
 bool hb_tg_option_choice(const struct hb_tg_setup *s, unsigned option, unsigned *which, struct hb_error *err);
@@ -651,10 +718,10 @@ bool hb_tg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .legal = hb_tg_legal, .is_legal = hb_tg_is_legal, .why_illegal = hb_tg_why_illegal, .weight = hb_tg_weight,        \
     .total_weight = hb_tg_total_weight, .outcome = hb_tg_outcome, .play = hb_tg_play, .playout = hb_tg_playout,        \
     .view = hb_tg_view, .complete = hb_tg_complete, .move_text = hb_tg_move_text, .move_parse = hb_tg_move_parse,      \
-    .describe_move = hb_tg_describe_move, .move_words = hb_tg_move_words, .describe_event = hb_tg_describe_event,      \
-    .look = hb_tg_look, .describe_table = hb_tg_describe_table, .describe_region = hb_tg_describe_region,              \
+    .describe_move = hb_tg_describe_move, .describe_event = hb_tg_describe_event, .look = hb_tg_look,                  \
+    .describe_table = hb_tg_describe_table, .describe_region = hb_tg_describe_region,                                  \
     .position_text = hb_tg_position_text, .check = hb_tg_check, .describe_phase = hb_tg_describe_phase,                \
-    .phase_event = hb_tg_phase_event, .land_view = &hb_tg_land_view
+    .land_view = &hb_tg_land_view
 
 #define HB_TG_POINTS                                                                                                   \
     .score = hb_tg_score, .score_if_over = hb_tg_score_if_over, .scores_if_over = hb_tg_scores_if_over,                \
@@ -667,8 +734,8 @@ bool hb_tg_option_lasts(const struct hb_land_kind *land, unsigned option);
 void hb_tg_option_lasting_text(const struct hb_land_kind *land, const struct hb_terms *terms, unsigned option,
                                struct hb_text *out);
 void hb_tg_option_put(const struct hb_tg_setup *s, unsigned option, struct hb_text *out);
-/* What the options of rules come to: bits of the terms; and figures of the rules in play, which change how many of a tile there
- * are. */
+/* What the options of rules come to: bits of the terms; and figures of the rules in play, which change how many of a
+ * tile there are. */
 bool hb_tg_choose_rule_options(struct hb_tg_setup *s, struct hb_error *err);
 bool hb_tg_complete_rule_options(struct hb_tg_setup *s, struct hb_error *err);
 unsigned hb_tg_copies(const struct hb_tg_setup *s, const struct hb_design *d);
@@ -685,9 +752,8 @@ unsigned hb_tg_pile(uint32_t rules, const struct hb_design *d);
 
 bool hb_tg_may_move(const struct hb_game *g, int who);
 const char *hb_tg_phase(const struct hb_game *g);
-void hb_tg_describe_phase(const struct hb_game *g, struct hb_describer *f);
+void hb_tg_describe_phase(const struct hb_game *g, struct hb_event_record *t);
 struct hb_event_record;
-void hb_tg_phase_event(const struct hb_game *g, struct hb_event_record *t);
 size_t hb_tg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
 bool hb_tg_is_legal(const struct hb_game *g, int who, struct hb_move m);
 void hb_tg_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
@@ -710,8 +776,7 @@ void hb_tg_check(const struct hb_game *g);
 
 void hb_tg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_tg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
-void hb_tg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
+void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_event_record *t);
 struct hb_land_move_parts hb_tg_move_parts(const struct hb_game *g, struct hb_move m);
 void hb_tg_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t);
 void hb_tg_look(const struct hb_game *g, struct hb_look *look);

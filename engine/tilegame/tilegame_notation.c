@@ -382,11 +382,19 @@ static void write_feature_there(const struct hb_tilegame *tg, struct hb_move m, 
     write_borders(tg, m, out);
 }
 
-static void put_nth(const char *list, unsigned nth, struct hb_text *out)
+/* Where the nth word of a list begins; it ends at a space. */
+static const char *nth(const char *list, unsigned n)
 {
-    for (; nth > 0; nth--)
+    for (; n > 0; n--)
         list += strcspn(list, " ") + 1;
-    hb_put(out, "%.*s", (int)strcspn(list, " "), list);
+    return list;
+}
+
+static void put_nth(const char *list, unsigned n, struct hb_text *out)
+{
+    const char *word = nth(list, n);
+
+    hb_put(out, "%.*s", (int)strcspn(word, " "), word);
 }
 
 static void write_word(const struct hb_tilegame *tg, struct hb_move m, struct hb_text *out)
@@ -418,43 +426,43 @@ static void write_place_beside(const struct hb_tilegame *tg, struct hb_move m, s
     put_nth(places_beside(hb_tg_move_verb(m)), hb_tg_move_arg(m), out);
 }
 
-/* Facts */
+/* Named values */
 
-static void tile_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_tile(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     (void)tg;
-    f->text(f, "tile", hb_designs[hb_tg_move_arg(m)].name);
+    hb_event_word(t, "tile", hb_designs[hb_tg_move_arg(m)].name);
 }
 
-static void x_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_x(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     (void)tg;
-    f->number(f, "x", hb_tg_move_x(m));
+    hb_event_number(t, "x", hb_tg_move_x(m));
 }
 
-static void y_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_y(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     (void)tg;
-    f->number(f, "y", hb_tg_move_y(m));
+    hb_event_number(t, "y", hb_tg_move_y(m));
 }
 
-static void rotation_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_rotation(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     (void)tg;
-    f->number(f, "rot", 90 * (long)hb_tg_move_arg(m));
+    hb_event_number(t, "rot", 90 * (long)hb_tg_move_arg(m));
 }
 
-static void number_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_number(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     const char *name = hb_tg_verb_value_name(hb_tg_move_verb(m));
 
     (void)tg;
-    f->number(f, name ? name : "n", hb_tg_move_arg(m));
+    hb_event_number(t, name ? name : "n", hb_tg_move_arg(m));
 }
 
-static void piece_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_piece(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
-    f->text(f, "piece", hb_tg_piece_kind(tg, hb_tg_move_piece(m))->name);
+    hb_event_word(t, "piece", hb_tg_piece_kind(tg, hb_tg_move_piece(m))->name);
 }
 
 /* Where a figure stands that a move names by piece and square. */
@@ -470,95 +478,91 @@ static int segment_with(const struct hb_tilegame *tg, struct hb_move m)
 }
 
 /* The piece, and the feature it stands on, which the text need not name. */
-static void describe_standing(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_standing(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     int segment = segment_with(tg, m);
     unsigned tile = hb_land_tile_at(hb_tg_land(tg), hb_tg_move_x(m), hb_tg_move_y(m));
 
-    piece_fact(tg, m, f);
+    describe_piece(tg, m, t);
     if (segment >= 0)
-        f->text(f, "feature", hb_feature_name(hb_land_segment_kind(hb_tg_land(tg), tile, (unsigned)segment)));
+        hb_event_word(t, "feature", hb_feature_name(hb_land_segment_kind(hb_tg_land(tg), tile, (unsigned)segment)));
 }
 
-static void border_list(const char *what, const char *const *name, unsigned n, struct hb_describer *f)
+static void border_list(const char *what, const char *const *name, unsigned n, struct hb_event_record *t)
 {
-    f->list(f, what);
+    struct hb_event_item *borders = hb_event_item(t, what, HB_AS_WORDS);
+
     for (unsigned i = 0; i < n; i++)
-        f->text(f, NULL, name[i]);
-    f->end(f);
+        hb_event_add(borders, 0, name[i]);
 }
 
-void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_describer *f)
+void hb_tg_describe_segment(const struct hb_tilegame *tg, unsigned tile, unsigned segment, struct hb_event_record *t)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
     const struct hb_segment *s = &hb_designs[hb_land_tile_design(l, tile)].segment[segment];
     const char *name[HB_HALVES];
 
-    f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
-    f->number(f, "x", hb_land_tile_x(l, tile));
-    f->number(f, "y", hb_land_tile_y(l, tile));
+    hb_event_word(t, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
+    hb_event_number(t, "x", hb_land_tile_x(l, tile));
+    hb_event_number(t, "y", hb_land_tile_y(l, tile));
     if (hb_land_is_surroundable(s->kind))
         return;
     unsigned quarters = hb_land_tile_quarters(l, tile);
     if (s->kind != HB_FIELD)
-        border_list("sides", name, hb_land_side_borders(s, quarters, name), f);
+        border_list("sides", name, hb_land_side_borders(s, quarters, name), t);
     unsigned halves = hb_land_half_borders(s, quarters, name);
     if (s->kind == HB_FIELD || halves)
-        border_list("halves", name, halves, f);
+        border_list("halves", name, halves, t);
 }
 
-static void describe_feature(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_feature(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     unsigned tile = hb_land_tile_at(hb_tg_land(tg), hb_tg_move_x(m), hb_tg_move_y(m));
 
     HB_ASSERT(tile != HB_NO_TILE);
-    hb_tg_describe_segment(tg, tile, hb_tg_move_arg(m), f);
+    hb_tg_describe_segment(tg, tile, hb_tg_move_arg(m), t);
 }
 
-static void word_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_word(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     const char *name = hb_tg_verb_value_name(hb_tg_move_verb(m));
-    char word[40];
-    struct hb_text t = hb_text_in(word, sizeof word);
+    const char *word = nth(hb_tg_verb_words(hb_tg_move_verb(m)), hb_tg_move_piece(m));
 
-    write_word(tg, m, &t);
-    f->text(f, name ? name : "choice", word + 1);
-}
-
-static void sides_fact(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
-{
     (void)tg;
-    f->list(f, "sides");
-    for (unsigned left = hb_tg_move_arg(m); left; left &= left - 1)
-        f->text(f, NULL, hb_side_name((enum hb_side)__builtin_ctz(left)));
-    f->end(f);
+    hb_event_add(hb_event_item(t, name ? name : "choice", HB_AS_FIRST), 0, word);
 }
 
-static void describe_spot(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_sides(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
-    f->text(f, "feature", hb_tg_verb_words(hb_tg_move_verb(m)));
-    x_fact(tg, m, f);
-    y_fact(tg, m, f);
+    struct hb_event_item *sides = hb_event_item(t, "sides", HB_AS_WORDS);
+
+    (void)tg;
+    for (unsigned left = hb_tg_move_arg(m); left; left &= left - 1)
+        hb_event_add(sides, 0, hb_side_name((enum hb_side)__builtin_ctz(left)));
+}
+
+static void describe_spot(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
+{
+    hb_event_word(t, "feature", hb_tg_verb_words(hb_tg_move_verb(m)));
+    describe_x(tg, m, t);
+    describe_y(tg, m, t);
 }
 
 /* The place as one of the verb's own names, and what is there as a feature is. */
-static void describe_place(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_place(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     const char *name = hb_tg_verb_value_name(hb_tg_move_verb(m));
-    char first[40], word[40];
-    struct hb_text one = hb_text_in(first, sizeof first), other = hb_text_in(word, sizeof word);
+    const char *place = nth(places_beside(hb_tg_move_verb(m)), hb_tg_move_arg(m));
 
     (void)tg;
-    put_nth(hb_tg_verb_words(hb_tg_move_verb(m)), 0, &one);
-    put_nth(places_beside(hb_tg_move_verb(m)), hb_tg_move_arg(m), &other);
-    f->text(f, "feature", first);
-    f->text(f, name ? name : "choice", word);
+    hb_event_add(hb_event_item(t, "feature", HB_AS_FIRST), 0, hb_tg_verb_words(hb_tg_move_verb(m)));
+    hb_event_add(hb_event_item(t, name ? name : "choice", HB_AS_FIRST), 0, place);
 }
 
-static void describe_question(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f)
+static void describe_question(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
 {
     (void)m;
-    hb_tg_describe_phase(&tg->head, f);
+    hb_tg_describe_phase(&tg->head, t);
 }
 
 /* Parts */
@@ -644,25 +648,25 @@ struct letter {
     char letter;
     void (*write)(const struct hb_tilegame *tg, struct hb_move m, struct hb_text *out);
     bool (*parse)(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err);
-    void (*facts)(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f);
+    void (*describe)(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t);
     void (*part)(const struct hb_tilegame *tg, struct hb_move m, struct hb_land_move_parts *parts); /* NULL: none */
 };
 
 static const struct letter letters[] = {
-    { 't', write_tile, parse_tile, tile_fact, tile_part },
-    { 'x', write_x, parse_x, x_fact, NULL },
-    { 'y', write_y, parse_y, y_fact, square_part },
-    { 'r', write_rotation, parse_rotation, rotation_fact, rotation_part },
-    { 'n', write_number, parse_plain_number, number_fact, NULL },
-    { 'k', write_number, parse_plain_number, number_fact, space_part },
-    { 'p', write_piece, parse_piece, piece_fact, piece_part },
+    { 't', write_tile, parse_tile, describe_tile, tile_part },
+    { 'x', write_x, parse_x, describe_x, NULL },
+    { 'y', write_y, parse_y, describe_y, square_part },
+    { 'r', write_rotation, parse_rotation, describe_rotation, rotation_part },
+    { 'n', write_number, parse_plain_number, describe_number, NULL },
+    { 'k', write_number, parse_plain_number, describe_number, space_part },
+    { 'p', write_piece, parse_piece, describe_piece, piece_part },
     { 'P', write_piece, parse_piece, describe_standing, standing_part },
     { 'f', write_feature_here, parse_feature_here, describe_feature, feature_part },
     { 'F', write_feature_there, parse_feature_there, describe_feature, feature_part },
-    { 's', write_sides, parse_sides, sides_fact, sides_part },
-    { 'w', write_word, parse_word, word_fact, NULL },
+    { 's', write_sides, parse_sides, describe_sides, sides_part },
+    { 'w', write_word, parse_word, describe_word, NULL },
     { 'h', write_spot, parse_spot_here, describe_spot, square_part },
-    { 'o', write_number, parse_player, number_fact, NULL },
+    { 'o', write_number, parse_player, describe_number, NULL },
     { 'b', write_place_beside, parse_place_beside, describe_place, place_part },
     { 'q', write_question, parse_question, describe_question, question_part },
 };
@@ -691,18 +695,66 @@ static unsigned victims_of(const struct hb_tilegame *tg, struct hb_move m)
     return slot && hb_tg_rule_of(slot)->victims ? hb_tg_rule_of(slot)->victims(tg, slot, m) : 0;
 }
 
-void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f)
+/* What the sentence of a move says beside its named values: the borders of a segment, the tile that is drawn, and the players
+ * against whom it goes. */
+static void describe_for_sentence(const struct hb_tilegame *tg, struct hb_move m, unsigned victims,
+                                  struct hb_event_record *t)
 {
-    f->text(f, "kind", hb_tg_verb_name(hb_tg_move_verb(m)));
+    const char *form = hb_tg_verb_form(hb_tg_move_verb(m)), *border[HB_HALVES];
+
+    if (strpbrk(form, "fF")) {
+        unsigned quarters;
+        const struct hb_segment *s = segment_of(tg, m, &quarters);
+        HB_ASSERT(s);
+        unsigned n = hb_land_borders(s, quarters, border);
+        struct hb_event_item *borders = hb_event_item(t, "borders", HB_AS_BORDERS);
+        for (unsigned i = 0; i < n; i++)
+            hb_event_add(borders, 0, border[i]);
+    }
+    if (strchr(form, 't'))
+        hb_event_add(hb_event_item_said(t, "design", HB_AS_TILE), (int32_t)hb_tg_move_arg(m), NULL);
+    if (strchr(form, 'o')) {
+        hb_event_add(hb_event_item_said(t, "whom", HB_AS_SEAT), (int32_t)hb_tg_move_arg(m), NULL);
+    } else if (victims) {
+        struct hb_event_item *whom = hb_event_item_said(t, "whom", HB_AS_SEATS);
+        for (; victims; victims &= victims - 1)
+            hb_event_add(whom, __builtin_ctz(victims), NULL);
+    }
+}
+
+/* The sentence is move.VERB.  A verb may mean something else in a phase, as passing does where not a figure is left out:
+ * then it is move.VERB.PHASE, if there is such a sentence. */
+static void name_sentence(const struct hb_tilegame *tg, struct hb_event_record *t)
+{
+    struct hb_text key = hb_text_in(t->made, sizeof t->made);
+
+    HB_KEY("move.*");
+    HB_KEY("move.*.*");
+    t->key = t->made;
+    if (!tg->head.over) {
+        hb_put(&key, "move.%s.%s", t->event, hb_tg_current_step(tg)->phase);
+        if (hb_words(HB_ENGLISH, t->key))
+            return;
+        key = hb_text_in(t->made, sizeof t->made);
+    }
+    hb_put(&key, "move.%s", t->event);
+}
+
+void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_event_record *t)
+{
+    const struct hb_tilegame *tg = hb_tg_const(g);
+    unsigned victims = victims_of(tg, m);
+
+    t->event = hb_tg_verb_name(hb_tg_move_verb(m));
     for (const char *form = hb_tg_verb_form(hb_tg_move_verb(m)); *form; form++)
-        letter_for(*form)->facts(hb_tg_const(g), m, f);
-    unsigned victims = victims_of(hb_tg_const(g), m);
-    if (!victims)
-        return;
-    f->list(f, "victims");
-    for (; victims; victims &= victims - 1)
-        f->number(f, NULL, __builtin_ctz(victims));
-    f->end(f);
+        letter_for(*form)->describe(tg, m, t);
+    if (victims) {
+        struct hb_event_item *item = hb_event_item(t, "victims", HB_AS_NUMBERS);
+        for (unsigned left = victims; left; left &= left - 1)
+            hb_event_add(item, __builtin_ctz(left), NULL);
+    }
+    describe_for_sentence(tg, m, victims, t);
+    name_sentence(tg, t);
 }
 
 struct hb_land_move_parts hb_tg_move_parts(const struct hb_game *g, struct hb_move m)
@@ -797,68 +849,4 @@ bool hb_tg_move_parse(const struct hb_game *g, const char *text, struct hb_move 
         if (parse_as(tg, w, n.verb[i], out, NULL))
             return true;
     return parse_as(tg, w, n.verb[0], out, err);
-}
-
-/* Words for people */
-
-static void border_words(const struct hb_tilegame *tg, struct hb_move m, struct hb_text *out)
-{
-    const char *name[HB_HALVES];
-    unsigned quarters;
-    const struct hb_segment *s = segment_of(tg, m, &quarters);
-
-    HB_ASSERT(s);
-    hb_land_border_words(name, hb_land_borders(s, quarters, name), out);
-}
-
-/* A verb may mean something else in a phase, as passing does where not a figure is left out: move.VERB.PHASE, if there is
- * such a sentence. */
-static void words_of_phase(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t,
-                           enum hb_language language)
-{
-    char key[sizeof t->made];
-    struct hb_text k = hb_text_in(key, sizeof key);
-
-    HB_KEY("move.*.*");
-    hb_put(&k, "move.%s.%s", hb_tg_verb_name(hb_tg_move_verb(m)), hb_tg_current_step(tg)->phase);
-    if (hb_words(language, key))
-        memcpy(t->made, key, sizeof key);
-}
-
-/* The sentence move.VERB, filled with what the move's named values are. */
-void hb_tg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
-{
-    const struct hb_tilegame *tg = hb_tg_const(g);
-    const char *form = hb_tg_verb_form(hb_tg_move_verb(m));
-    struct hb_event_record t = { .player = HB_NOBODY };
-    char border[HB_MOVE_TEXT], choice[HB_MOVE_TEXT];
-    struct hb_text b = hb_text_for(out->language, border, sizeof border);
-    struct hb_text w = hb_text_in(choice, sizeof choice);
-
-    HB_KEY("move.*");
-    hb_event_of_move(&t, g, m);
-    if (strchr(form, 'w')) {
-        /* The word of a move is made anew each time, so it is kept here until the sentence is made. */
-        write_word(tg, m, &w);
-        for (unsigned i = 0; i < t.items; i++)
-            if (strcmp(t.item[i].name, "choice") == 0)
-                t.item[i].word[0] = choice + 1;
-    }
-    if (strpbrk(form, "fF")) {
-        border_words(tg, m, &b);
-        hb_event_add(hb_event_item(&t, "borders", HB_AS_SAID), 0, border);
-    }
-    if (!g->over)
-        words_of_phase(tg, m, &t, out->language);
-    if (strchr(form, 't'))
-        hb_event_add(hb_event_item(&t, "design", HB_AS_TILE), (int32_t)hb_tg_move_arg(m), NULL);
-    unsigned victims = victims_of(tg, m);
-    if (strchr(form, 'o')) {
-        hb_event_add(hb_event_item(&t, "whom", HB_AS_SEAT), (int32_t)hb_tg_move_arg(m), NULL);
-    } else if (victims) {
-        struct hb_event_item *whom = hb_event_item(&t, "whom", HB_AS_SEATS);
-        for (; victims; victims &= victims - 1)
-            hb_event_add(whom, __builtin_ctz(victims), NULL);
-    }
-    hb_event_record_say(&t, names, out);
 }

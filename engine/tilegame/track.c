@@ -11,8 +11,6 @@
  *   ROGUE          nobody's points wait        > STILL           the frame is done
  *
  * While points walk in that frame no other step is asked but those that it opens. */
-#include "engine/tilegame/track.h"
-
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 

@@ -1,7 +1,7 @@
-/* unseen_tiles.h -- what the tiles that nobody has seen yet could still do, as far as everybody can know: which tiles are
- * unseen, not in which order they come. */
-#ifndef HB_LAND_UNSEEN_TILES_H
-#define HB_LAND_UNSEEN_TILES_H
+/* unseen_tiles.h -- what the tiles that nobody has seen yet could still do, as far as everybody can know: which tiles
+ * are unseen, not in which order they come. */
+#ifndef HB_UNSEEN_TILES_H
+#define HB_UNSEEN_TILES_H
 
 #include "engine/tilegame/tilegame.h"
 #include "hradby/landscape.h"

@@ -5,7 +5,7 @@
  * silver, with which own goods.  `building` and `bars` remember the first two; they are 0 while nothing is being paid.
  * The payments come first: they are arithmetic on a till and know nothing of the game. */
 #include "engine/assert.h"
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 /* Payments: which goods and bars make up a price (CAS-7.4, CAS-7.5)
  *
@@ -17,9 +17,9 @@
  * makes the question "which prices can be paid at all" a few dozen shifts. */
 
 /* Kinds of a set are bits as well, sand first, so the set of all four is 15 and a set of such sets fits in 16 bits. */
-enum { KIND_SETS = 1 << HB_BUILDING_GOODS, SUMS = HB_VALUE_MAX + 1 };
+enum { KIND_SETS = 1 << HB_CASTLE_BUILDING_GOODS, SUMS = HB_CASTLE_VALUE_MAX + 1 };
 
-_Static_assert(HB_VALUE_MAX < 64, "sums are bits of a word");
+_Static_assert(HB_CASTLE_VALUE_MAX < 64, "sums are bits of a word");
 
 /* For each set of kinds, the sets (bit n: set n) that have at least three kinds together with it. */
 static const uint16_t partners[KIND_SETS] = {
@@ -34,17 +34,17 @@ static bool three_kinds(unsigned a, unsigned b)
 }
 
 /* What is needed of a game to pay in it. */
-static struct hb_till till_of(const struct hb_castle *c, unsigned who)
+static struct hb_castle_till till_of(const struct hb_castle *c, unsigned who)
 {
-    unsigned here = c->space[HB_FORGE_SPACE], there = c->space[HB_FORGE_SPACE + 1];
-    struct hb_till t = { .silver = c->seat[who].goods[HB_SILVER] };
+    unsigned here = c->space[HB_CASTLE_FORGE_SPACE], there = c->space[HB_CASTLE_FORGE_SPACE + 1];
+    struct hb_castle_till t = { .silver = c->seat[who].goods[HB_CASTLE_SILVER] };
 
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
         t.own[k] = c->seat[who].goods[k];
         t.stock[k] = c->stock[k];
     }
     /* A bar more on the forge can be worth something to its helpers, and a piece more a taler to the mason. */
-    t.thrifty = here && there && here != who + 1 && there != who + 1 && c->card != HB_MASON + 1;
+    t.thrifty = here && there && here != who + 1 && there != who + 1 && c->card != HB_CASTLE_MASON + 1;
     return t;
 }
 
@@ -56,7 +56,7 @@ struct exchange {
 
 /* Goes through every way to turn bars into goods, up to `most` of them and worth at most `price`. */
 struct walk {
-    uint8_t n[HB_BUILDING_GOODS];
+    uint8_t n[HB_CASTLE_BUILDING_GOODS];
     struct exchange now;
 };
 
@@ -64,15 +64,15 @@ static void add(struct walk *w, unsigned kind, int by)
 {
     w->n[kind] = (uint8_t)(w->n[kind] + by);
     w->now.bars += (unsigned)by;
-    w->now.worth += (unsigned)(by * hb_good_worth[kind]);
+    w->now.worth += (unsigned)(by * hb_castle_good_worth[kind]);
     w->now.kinds = w->n[kind] ? w->now.kinds | 1u << kind : w->now.kinds & ~(1u << kind);
 }
 
 /* The next one, counting like an odometer; false after the last. */
-static bool next_exchange(struct walk *w, const struct hb_till *t, unsigned most, unsigned price)
+static bool next_exchange(struct walk *w, const struct hb_castle_till *t, unsigned most, unsigned price)
 {
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
-        if (w->n[k] < t->stock[k] && w->now.bars < most && w->now.worth + hb_good_worth[k] <= price) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
+        if (w->n[k] < t->stock[k] && w->now.bars < most && w->now.worth + hb_castle_good_worth[k] <= price) {
             add(w, k, 1);
             return true;
         }
@@ -85,15 +85,15 @@ static bool next_exchange(struct walk *w, const struct hb_till *t, unsigned most
 
 /* The sums that own goods make with exactly the kinds of a set: for each kind the sums without it, moved up by the
  * worth of one piece, of two, and so on.  Bits beyond the dearest price are dropped. */
-static void own_sums(const struct hb_till *t, uint64_t sums[KIND_SETS])
+static void own_sums(const struct hb_castle_till *t, uint64_t sums[KIND_SETS])
 {
     sums[0] = 1;
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
         for (unsigned set = 0; set < 1u << k; set++) {
             uint64_t with = 0, so_far = sums[set];
 
             for (unsigned n = 0; n < t->own[k] && so_far; n++) {
-                so_far = so_far << hb_good_worth[k] & ((UINT64_C(1) << SUMS) - 1);
+                so_far = so_far << hb_castle_good_worth[k] & ((UINT64_C(1) << SUMS) - 1);
                 with |= so_far;
             }
             sums[set | 1u << k] = with;
@@ -117,7 +117,7 @@ static uint64_t without_bars(const uint64_t sums[KIND_SETS])
 
 /* Without bars the sums of three and four kinds are the answer.  With bars each way to exchange some of them moves the
  * sums that fit its kinds up by what they are worth. */
-uint64_t hb_castle_payable(const struct hb_till *t)
+uint64_t hb_castle_payable(const struct hb_castle_till *t)
 {
     uint64_t sums[KIND_SETS], with[KIND_SETS], payable;
     struct walk w = { .n = { 0 } };
@@ -127,15 +127,15 @@ uint64_t hb_castle_payable(const struct hb_till *t)
     if (t->silver == 0)
         return payable;
     sums_with(sums, with);
-    while (next_exchange(&w, t, t->silver, HB_VALUE_MAX))
+    while (next_exchange(&w, t, t->silver, HB_CASTLE_VALUE_MAX))
         payable |= with[w.now.kinds] << w.now.worth;
     return payable;
 }
 
 /* Whether a way is left when those that are truly worse are out. */
-static bool has_payment(const struct hb_till *t, unsigned price, unsigned bars)
+static bool has_payment(const struct hb_castle_till *t, unsigned price, unsigned bars)
 {
-    struct hb_list l = { .n = 0 };
+    struct hb_castle_list l = { .n = 0 };
 
     hb_castle_list_payments(t, price, bars, &l);
     return l.n > 0;
@@ -143,7 +143,7 @@ static bool has_payment(const struct hb_till *t, unsigned price, unsigned bars)
 
 /* The same walk for one price: how many bars each way takes is what is kept.  A thrifty till drops numbers for which
  * every way to pay could do with fewer bars. */
-uint32_t hb_castle_bars_for(const struct hb_till *t, unsigned price)
+uint32_t hb_castle_bars_for(const struct hb_castle_till *t, unsigned price)
 {
     uint64_t sums[KIND_SETS], with[KIND_SETS];
     struct walk w = { .n = { 0 } };
@@ -169,7 +169,7 @@ struct reach {
     uint16_t exactly[SUMS], fewer[SUMS];
 };
 
-static void reach_of(struct reach *r, const struct hb_till *t, unsigned price, unsigned bars)
+static void reach_of(struct reach *r, const struct hb_castle_till *t, unsigned price, unsigned bars)
 {
     struct walk w = { .n = { 0 } };
 
@@ -183,10 +183,10 @@ static void reach_of(struct reach *r, const struct hb_till *t, unsigned price, u
 }
 
 struct payment_search {
-    const struct hb_till *till;
+    const struct hb_castle_till *till;
     struct reach reach;
     unsigned bars;
-    struct hb_list *list;
+    struct hb_castle_list *list;
 };
 
 /* Adds a way to pay if the bars can make up the rest with enough kinds; a thrifty till leaves it out if fewer could. */
@@ -199,58 +199,58 @@ static void consider(struct payment_search *s, unsigned sand, unsigned wood, uns
         return;
     if (s->till->thrifty && (s->reach.fewer[rest] & partners[kinds]))
         return;
-    hb_castle_list_add(s->list, hb_castle_move(HB_DO_PAY, sand, wood, clay, stone));
+    hb_castle_list_add(s->list, hb_castle_move(HB_CASTLE_DO_PAY, sand, wood, clay, stone));
 }
 
 /* `rest` is what is left of the price for sand and bars; each bar is worth 1 to 5. */
 static void consider_sand(struct payment_search *s, unsigned wood, unsigned clay, unsigned stone, unsigned rest)
 {
-    unsigned most = hb_castle_least(s->till->own[HB_SAND], rest);
-    unsigned by_bars = s->bars * hb_good_worth[HB_STONE];
+    unsigned most = hb_castle_least(s->till->own[HB_CASTLE_SAND], rest);
+    unsigned by_bars = s->bars * hb_castle_good_worth[HB_CASTLE_STONE];
 
     for (unsigned sand = rest > by_bars ? rest - by_bars : 0; sand <= most; sand++)
         consider(s, sand, wood, clay, stone, rest - sand);
 }
 
-static unsigned most_of(const struct hb_till *t, enum hb_good kind, unsigned rest)
+static unsigned most_of(const struct hb_castle_till *t, enum hb_castle_good kind, unsigned rest)
 {
-    return hb_castle_least(t->own[kind], rest / hb_good_worth[kind]);
+    return hb_castle_least(t->own[kind], rest / hb_castle_good_worth[kind]);
 }
 
 /* From the dearest kind down, the most pieces of stone, clay and wood first. */
-void hb_castle_list_payments(const struct hb_till *t, unsigned price, unsigned bars, struct hb_list *l)
+void hb_castle_list_payments(const struct hb_castle_till *t, unsigned price, unsigned bars, struct hb_castle_list *l)
 {
     struct payment_search s = { .till = t, .bars = bars, .list = l };
 
-    HB_ASSERT(price <= HB_VALUE_MAX);
+    HB_ASSERT(price <= HB_CASTLE_VALUE_MAX);
     reach_of(&s.reach, t, price, bars);
-    for (unsigned stone = most_of(t, HB_STONE, price) + 1; stone-- > 0;) {
-        unsigned after_stone = price - stone * hb_good_worth[HB_STONE];
+    for (unsigned stone = most_of(t, HB_CASTLE_STONE, price) + 1; stone-- > 0;) {
+        unsigned after_stone = price - stone * hb_castle_good_worth[HB_CASTLE_STONE];
 
-        for (unsigned clay = most_of(t, HB_CLAY, after_stone) + 1; clay-- > 0;) {
-            unsigned after_clay = after_stone - clay * hb_good_worth[HB_CLAY];
+        for (unsigned clay = most_of(t, HB_CASTLE_CLAY, after_stone) + 1; clay-- > 0;) {
+            unsigned after_clay = after_stone - clay * hb_castle_good_worth[HB_CASTLE_CLAY];
 
-            for (unsigned wood = most_of(t, HB_WOOD, after_clay) + 1; wood-- > 0;)
-                consider_sand(&s, wood, clay, stone, after_clay - wood * hb_good_worth[HB_WOOD]);
+            for (unsigned wood = most_of(t, HB_CASTLE_WOOD, after_clay) + 1; wood-- > 0;)
+                consider_sand(&s, wood, clay, stone, after_clay - wood * hb_castle_good_worth[HB_CASTLE_WOOD]);
         }
     }
 }
 
 /* One way in which the bars make up the rest, for telling. */
-static bool find_exchange(const struct hb_till *t, unsigned price, unsigned bars, const uint8_t own[HB_BUILDING_GOODS],
-                          uint8_t became[HB_BUILDING_GOODS])
+static bool find_exchange(const struct hb_castle_till *t, unsigned price, unsigned bars,
+                          const uint8_t own[HB_CASTLE_BUILDING_GOODS], uint8_t became[HB_CASTLE_BUILDING_GOODS])
 {
     struct walk w = { .n = { 0 } };
     unsigned rest = price, kinds = 0;
 
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
-        rest -= (unsigned)own[k] * hb_good_worth[k];
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
+        rest -= (unsigned)own[k] * hb_castle_good_worth[k];
         kinds |= own[k] ? 1u << k : 0;
     }
     do {
         if (w.now.bars != bars || w.now.worth != rest || !three_kinds(kinds, w.now.kinds))
             continue;
-        for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
+        for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
             became[k] = w.n[k];
         return true;
     } while (next_exchange(&w, t, bars, rest));
@@ -263,7 +263,7 @@ static unsigned tower_kinds(const struct hb_castle *c)
 {
     unsigned kinds = 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         kinds |= c->tower[k] ? 1u << k : 0;
     return kinds;
 }
@@ -277,7 +277,7 @@ static void empty_tower(struct hb_castle *c, unsigned who, unsigned kind, struct
     c->tower[kind] = 0;
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_TOWER, (int)who, 2, numbers);
-    c->phase = HB_AT_BUILD;
+    c->phase = HB_CASTLE_AT_BUILD;
 }
 
 static bool tower_ask(struct hb_castle *c, struct hb_sink *sink)
@@ -288,16 +288,16 @@ static bool tower_ask(struct hb_castle *c, struct hb_sink *sink)
         return hb_castle_wait(c);
     if (kinds)
         empty_tower(c, hb_castle_now(c), (unsigned)__builtin_ctz(kinds), sink);
-    c->phase = HB_AT_BUILD;
+    c->phase = HB_CASTLE_AT_BUILD;
     return false;
 }
 
-static void tower_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void tower_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)who;
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (c->tower[k])
-            hb_castle_list_add(l, hb_castle_move(HB_DO_TAKE, k, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_TAKE, k, 0, 0, 0));
 }
 
 static void tower_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -316,14 +316,15 @@ static void tower_why(const struct hb_castle *c, unsigned who, struct hb_move m,
 
 static bool may_place_helpers(const struct hb_castle *c)
 {
-    return c->erected > 0 && (c->card == HB_MASON + 1 || c->card == HB_STONEMASON + 1); /* CAS-8.1, CAS-A9 */
+    return c->erected > 0 &&
+           (c->card == HB_CASTLE_MASON + 1 || c->card == HB_CASTLE_STONEMASON + 1); /* CAS-8.1, CAS-A9 */
 }
 
 /* The mason and the stonemason go on to helpers if they have erected something; the worker is through. */
 static void after_building(struct hb_castle *c, struct hb_sink *sink)
 {
     if (may_place_helpers(c))
-        c->phase = HB_AT_HELPERS;
+        c->phase = HB_CASTLE_AT_HELPERS;
     else
         hb_castle_next_card(c, sink);
 }
@@ -333,14 +334,14 @@ static uint64_t prices(const struct hb_castle *c)
 {
     uint64_t set = 0;
 
-    for (unsigned b = 0; b < HB_TILED; b++)
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++)
         set |= c->left[b] ? UINT64_C(1) << c->figures.value[b] : 0;
     return set;
 }
 
 static uint64_t payable_prices(const struct hb_castle *c, unsigned who)
 {
-    struct hb_till till = till_of(c, who);
+    struct hb_castle_till till = till_of(c, who);
 
     return hb_castle_payable(&till) & prices(c);
 }
@@ -350,39 +351,39 @@ static bool could_pay(const struct hb_castle *c, unsigned who)
 {
     unsigned pieces = 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         pieces += c->seat[who].goods[k];
-    return pieces >= HB_KINDS_MIN && payable_prices(c, who) != 0;
+    return pieces >= HB_CASTLE_KINDS_MIN && payable_prices(c, who) != 0;
 }
 
 /* Who can pay for nothing, or has erected two, is not asked. */
 static bool build_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    if (c->erected < HB_BUILDS_PER_CARD && could_pay(c, hb_castle_now(c)))
+    if (c->erected < HB_CASTLE_BUILDS_PER_CARD && could_pay(c, hb_castle_now(c)))
         return hb_castle_wait(c);
     after_building(c, sink);
     return false;
 }
 
-static void build_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void build_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     uint64_t payable = payable_prices(c, who);
 
-    for (unsigned b = 0; b < HB_TILED; b++)
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++)
         if (c->left[b] && (payable >> c->figures.value[b] & 1))
-            hb_castle_list_add(l, hb_castle_move(HB_DO_BUILD, b, 0, 0, 0));
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_BUILD, b, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 static void build_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
     (void)who;
-    if (hb_castle_verb_of(m) == HB_DO_PASS) {
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_PASS) {
         after_building(c, sink);
         return;
     }
     c->building = (uint8_t)(hb_castle_part(m, 0) + 1);
-    c->phase = HB_AT_FORGE;
+    c->phase = HB_CASTLE_AT_FORGE;
 }
 
 static void build_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -390,10 +391,10 @@ static void build_why(const struct hb_castle *c, unsigned who, struct hb_move m,
     unsigned b = hb_castle_part(m, 0);
 
     (void)who;
-    if (b >= HB_TILED || c->left[b] == 0)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.none building=%s", hb_building_name[b]);
+    if (b >= HB_CASTLE_TILED || c->left[b] == 0)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.none building=%s", hb_castle_building_name[b]);
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.price building=%s price=%u", hb_building_name[b],
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.price building=%s price=%u", hb_castle_building_name[b],
                   c->figures.value[b]);
 }
 
@@ -406,7 +407,7 @@ static unsigned price(const struct hb_castle *c)
 
 static uint32_t bars_possible(const struct hb_castle *c, unsigned who)
 {
-    struct hb_till till = till_of(c, who);
+    struct hb_castle_till till = till_of(c, who);
 
     return hb_castle_bars_for(&till, price(c));
 }
@@ -421,14 +422,14 @@ static bool forge_ask(struct hb_castle *c, struct hb_sink *sink)
     if (hb_castle_bits(numbers) > 1)
         return hb_castle_wait(c);
     c->bars = (uint8_t)__builtin_ctz(numbers);
-    c->phase = HB_AT_PAY;
+    c->phase = HB_CASTLE_AT_PAY;
     return false;
 }
 
-static void forge_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void forge_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     for (uint32_t numbers = bars_possible(c, who); numbers; numbers &= numbers - 1)
-        hb_castle_list_add(l, hb_castle_move(HB_DO_EXCHANGE, (unsigned)__builtin_ctz(numbers), 0, 0, 0));
+        hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_EXCHANGE, (unsigned)__builtin_ctz(numbers), 0, 0, 0));
 }
 
 static void forge_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -436,18 +437,18 @@ static void forge_play(struct hb_castle *c, unsigned who, struct hb_move m, stru
     (void)who;
     (void)sink;
     c->bars = (uint8_t)hb_castle_part(m, 0);
-    c->phase = HB_AT_PAY;
+    c->phase = HB_CASTLE_AT_PAY;
 }
 
 static void forge_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
 {
     unsigned bars = hb_castle_part(m, 0);
 
-    if (bars > c->seat[who].goods[HB_SILVER])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.forge.most silver=%u", c->seat[who].goods[HB_SILVER]);
+    if (bars > c->seat[who].goods[HB_CASTLE_SILVER])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.forge.most silver=%u", c->seat[who].goods[HB_CASTLE_SILVER]);
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.forge.price silver=%u building=%s", bars,
-                  hb_building_name[c->building - 1]);
+                  hb_castle_building_name[c->building - 1]);
 }
 
 /* Which goods */
@@ -458,35 +459,35 @@ static void reward(struct hb_castle *c, unsigned who, unsigned b, unsigned piece
 {
     int32_t points = c->figures.points[b], detail[] = { (int32_t)b, points };
 
-    if (c->card == HB_MASON + 1) {
+    if (c->card == HB_CASTLE_MASON + 1) {
         int32_t talers[] = { (int32_t)hb_castle_least(c->bank, pieces), (int32_t)pieces };
 
         c->bank = (uint8_t)(c->bank - talers[0]);
         c->seat[who].talers = (uint8_t)(c->seat[who].talers + talers[0]);
         if (sink)
             hb_castle_emit(sink, c, HB_CASTLE_EVENT_TALERS, (int)who, 2, talers);
-    } else if (c->card == HB_STONEMASON + 1) {
-        hb_castle_award(c, sink, who, HB_BY_STONEMASON, points, 2, detail);
+    } else if (c->card == HB_CASTLE_STONEMASON + 1) {
+        hb_castle_award(c, sink, who, HB_CASTLE_BY_STONEMASON, points, 2, detail);
     } else {
-        hb_castle_award(c, sink, who, HB_BY_WORKERS, points / 2, 2, detail); /* CAS-A7 */
+        hb_castle_award(c, sink, who, HB_CASTLE_BY_WORKERS, points / 2, 2, detail); /* CAS-A7 */
     }
 }
 
 /* The event says what the bars became, which no move does: one way that fits is found again. */
-static void emit_payment(const struct hb_castle *c, unsigned who, const uint8_t own[HB_BUILDING_GOODS],
+static void emit_payment(const struct hb_castle *c, unsigned who, const uint8_t own[HB_CASTLE_BUILDING_GOODS],
                          struct hb_sink *sink)
 {
-    struct hb_till till = till_of(c, who);
-    uint8_t became[HB_BUILDING_GOODS];
-    int32_t numbers[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = c->bars };
+    struct hb_castle_till till = till_of(c, who);
+    uint8_t became[HB_CASTLE_BUILDING_GOODS];
+    int32_t numbers[HB_CASTLE_PAID_NUMBERS] = { [HB_CASTLE_PAID_BARS] = c->bars };
     bool found = find_exchange(&till, price(c), c->bars, own, became);
 
     HB_ASSERT(found);
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
         numbers[k] = own[k];
-        numbers[HB_BUILDING_GOODS + k] = became[k];
+        numbers[HB_CASTLE_BUILDING_GOODS + k] = became[k];
     }
-    hb_castle_emit(sink, c, HB_CASTLE_EVENT_PAY, (int)who, HB_PAID_NUMBERS, numbers);
+    hb_castle_emit(sink, c, HB_CASTLE_EVENT_PAY, (int)who, HB_CASTLE_PAID_NUMBERS, numbers);
 }
 
 static void erect(struct hb_castle *c, unsigned who, struct hb_sink *sink)
@@ -507,28 +508,28 @@ static void pay(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_s
 {
     struct hb_castle_seat *s = &c->seat[who];
     unsigned pieces = c->bars, b = c->building - 1u;
-    uint8_t own[HB_BUILDING_GOODS];
+    uint8_t own[HB_CASTLE_BUILDING_GOODS];
 
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
         own[k] = (uint8_t)hb_castle_part(m, k);
     if (sink)
         emit_payment(c, who, own, sink);
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
         s->goods[k] = (uint8_t)(s->goods[k] - own[k]);
         c->stock[k] = (uint8_t)(c->stock[k] + own[k]);
         pieces += own[k];
     }
-    s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - c->bars);
+    s->goods[HB_CASTLE_SILVER] = (uint8_t)(s->goods[HB_CASTLE_SILVER] - c->bars);
     c->forge = (uint8_t)(c->forge + c->bars);
     erect(c, who, sink);
     reward(c, who, b, pieces, sink);
     c->building = c->bars = 0;
-    c->phase = HB_AT_BUILD;
+    c->phase = HB_CASTLE_AT_BUILD;
 }
 
-static void pay_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void pay_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
-    struct hb_till till = till_of(c, who);
+    struct hb_castle_till till = till_of(c, who);
 
     hb_castle_list_payments(&till, price(c), c->bars, l);
 }
@@ -536,7 +537,7 @@ static void pay_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
 static bool pay_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     struct hb_move only = { 0 };
-    struct hb_list l = { .out = &only, .cap = 1 };
+    struct hb_castle_list l = { .out = &only, .cap = 1 };
 
     pay_list(c, hb_castle_now(c), &l);
     HB_ASSERT(l.n > 0);
@@ -555,42 +556,42 @@ static void pay_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
 {
     unsigned worth = 0, kinds = 0;
 
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
         if (hb_castle_part(m, k) > c->seat[who].goods[k]) {
             hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.most n=%u good=%s", c->seat[who].goods[k],
-                      hb_good_name[k]);
+                      hb_castle_good_name[k]);
             return;
         }
-        worth += hb_castle_part(m, k) * hb_good_worth[k];
+        worth += hb_castle_part(m, k) * hb_castle_good_worth[k];
         kinds += hb_castle_part(m, k) > 0;
     }
     if (c->bars == 0 && worth != price(c))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.price worth=%u building=%s price=%u", worth,
-                  hb_building_name[c->building - 1], price(c));
-    else if (c->bars == 0 && kinds < HB_KINDS_MIN)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.kinds kinds=%u least=%d", kinds, HB_KINDS_MIN);
+                  hb_castle_building_name[c->building - 1], price(c));
+    else if (c->bars == 0 && kinds < HB_CASTLE_KINDS_MIN)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.kinds kinds=%u least=%d", kinds, HB_CASTLE_KINDS_MIN);
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.silver worth=%u silver=%u price=%u", worth, c->bars,
                   price(c));
 }
 
-const struct hb_phase_rules hb_tower_rules = { "tower", tower_ask, tower_list, tower_play, tower_why };
-const struct hb_phase_rules hb_build_rules = { "build", build_ask, build_list, build_play, build_why };
-const struct hb_phase_rules hb_forge_rules = { "forge", forge_ask, forge_list, forge_play, forge_why };
-const struct hb_phase_rules hb_pay_rules = { "pay", pay_ask, pay_list, pay_play, pay_why };
+const struct hb_castle_phase_rules hb_castle_tower_rules = { "tower", tower_ask, tower_list, tower_play, tower_why };
+const struct hb_castle_phase_rules hb_castle_build_rules = { "build", build_ask, build_list, build_play, build_why };
+const struct hb_castle_phase_rules hb_castle_forge_rules = { "forge", forge_ask, forge_list, forge_play, forge_why };
+const struct hb_castle_phase_rules hb_castle_pay_rules = { "pay", pay_ask, pay_list, pay_play, pay_why };
 
 /* Helpers in buildings (CAS-8) */
 
 /* Spaces of these are worth the same whichever is taken; only their fees may differ. */
-static bool is_alike(enum hb_building b)
+static bool is_alike(enum hb_castle_building b)
 {
-    return b == HB_SERVANTS_HOUSE || b == HB_PALACE || b == HB_MARKET || b == HB_GRANARY;
+    return b == HB_CASTLE_SERVANTS_HOUSE || b == HB_CASTLE_PALACE || b == HB_CASTLE_MARKET || b == HB_CASTLE_GRANARY;
 }
 
 /* Whether a free space with the same fee comes before this one in a building of like spaces: then that is offered. */
 static bool has_twin(const struct hb_castle *c, unsigned space)
 {
-    enum hb_building b = hb_castle_space_building(space);
+    enum hb_castle_building b = hb_castle_space_building(space);
 
     for (unsigned other = hb_castle_spaces_first(b); is_alike(b) && other < space; other++)
         if (c->space[other] == 0 && c->figures.fee[other] == c->figures.fee[space])
@@ -600,44 +601,44 @@ static bool has_twin(const struct hb_castle *c, unsigned space)
 
 static bool may_take(const struct hb_castle *c, unsigned who, unsigned space)
 {
-    enum hb_building b = hb_castle_space_building(space);
+    enum hb_castle_building b = hb_castle_space_building(space);
 
     return c->space[space] == 0 && c->figures.fee[space] <= c->seat[who].talers && hb_castle_is_standing(c, b) &&
            !(c->seat[who].visited >> b & 1) && !has_twin(c, space);
 }
 
-static void list_from(const struct hb_castle *c, unsigned who, unsigned from, struct hb_list *l)
+static void list_from(const struct hb_castle *c, unsigned who, unsigned from, struct hb_castle_list *l)
 {
-    for (unsigned space = 0; space < HB_SPACES; space++)
+    for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
         if (may_take(c, who, space))
-            hb_castle_list_add(l, hb_castle_move(HB_DO_PUT, from, HB_TO_SPACE + space, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PUT, from, HB_CASTLE_TO_SPACE + space, 0, 0));
 }
 
 /* CAS-8.6, CAS-10.5: a helper may come from the supply, from a cart or the rider, or be the own innkeeper. */
-static void list_placements(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void list_placements(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned carts = hb_castle_carts_of(c, who);
 
     if (c->seat[who].helpers)
-        list_from(c, who, HB_FROM_SUPPLY, l);
-    for (unsigned k = 0; k < HB_GOODS; k++)
+        list_from(c, who, HB_CASTLE_FROM_SUPPLY, l);
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (carts >> k & 1)
             list_from(c, who, k, l);
-    if (c->space[HB_INN_SPACE] == who + 1)
-        list_from(c, who, HB_FROM_INN, l);
+    if (c->space[HB_CASTLE_INN_SPACE] == who + 1)
+        list_from(c, who, HB_CASTLE_FROM_INN, l);
 }
 
-static void helpers_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void helpers_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     list_placements(c, who, l);
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 static bool helpers_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    struct hb_list l = { .n = 0 };
+    struct hb_castle_list l = { .n = 0 };
 
-    if (c->placed < HB_HELPERS_PER_CARD)
+    if (c->placed < HB_CASTLE_HELPERS_PER_CARD)
         list_placements(c, hb_castle_now(c), &l);
     if (l.n > 0)
         return hb_castle_wait(c);
@@ -647,10 +648,10 @@ static bool helpers_ask(struct hb_castle *c, struct hb_sink *sink)
 
 static void take_helper(struct hb_castle *c, unsigned who, unsigned from)
 {
-    if (from == HB_FROM_SUPPLY) {
+    if (from == HB_CASTLE_FROM_SUPPLY) {
         c->seat[who].helpers--;
-    } else if (from == HB_FROM_INN) {
-        c->space[HB_INN_SPACE] = 0;
+    } else if (from == HB_CASTLE_FROM_INN) {
+        c->space[HB_CASTLE_INN_SPACE] = 0;
     } else {
         c->cart[from] = 0;
         c->fresh &= (uint8_t) ~(1u << from);
@@ -683,32 +684,32 @@ static void put(struct hb_castle *c, unsigned who, unsigned from, unsigned space
         hb_castle_emit(
             sink, c, HB_CASTLE_EVENT_HELPER, (int)who, 4,
             (int32_t[]){ (int32_t)from, (int32_t)space, (int32_t)fee, (int32_t)hb_castle_space_number(space) });
-    if (space == HB_INN_SPACE)
+    if (space == HB_CASTLE_INN_SPACE)
         become_keeper(c, who, sink);
 }
 
 static void helpers_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    if (hb_castle_verb_of(m) == HB_DO_PUT)
-        put(c, who, hb_castle_part(m, 0), hb_castle_part(m, 1) - HB_TO_SPACE, sink);
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_PUT)
+        put(c, who, hb_castle_part(m, 0), hb_castle_part(m, 1) - HB_CASTLE_TO_SPACE, sink);
     else
         hb_castle_next_card(c, sink);
 }
 
 static bool has_helper(const struct hb_castle *c, unsigned who, unsigned from)
 {
-    if (from == HB_FROM_SUPPLY)
+    if (from == HB_CASTLE_FROM_SUPPLY)
         return c->seat[who].helpers > 0;
-    if (from == HB_FROM_INN)
-        return c->space[HB_INN_SPACE] == who + 1;
+    if (from == HB_CASTLE_FROM_INN)
+        return c->space[HB_CASTLE_INN_SPACE] == who + 1;
     return c->cart[from] == who + 1;
 }
 
 /* In the order in which a player would look: the building, its space, the round, the money. */
 static void why_not_there(const struct hb_castle *c, unsigned who, unsigned space, struct hb_error *err)
 {
-    enum hb_building b = hb_castle_space_building(space);
-    const char *name = hb_building_name[b];
+    enum hb_castle_building b = hb_castle_space_building(space);
+    const char *name = hb_castle_building_name[b];
 
     if (!hb_castle_is_standing(c, b))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.building building=%s", name);
@@ -727,14 +728,15 @@ static void helpers_why(const struct hb_castle *c, unsigned who, struct hb_move 
 {
     unsigned from = hb_castle_part(m, 0), to = hb_castle_part(m, 1);
 
-    if (to < HB_TO_SPACE)
+    if (to < HB_CASTLE_TO_SPACE)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.place");
-    else if (from == HB_FROM_INN && !has_helper(c, who, from))
+    else if (from == HB_CASTLE_FROM_INN && !has_helper(c, who, from))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.keeper");
     else if (!has_helper(c, who, from))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.none");
     else
-        why_not_there(c, who, to - HB_TO_SPACE, err);
+        why_not_there(c, who, to - HB_CASTLE_TO_SPACE, err);
 }
 
-const struct hb_phase_rules hb_helpers_rules = { "helpers", helpers_ask, helpers_list, helpers_play, helpers_why };
+const struct hb_castle_phase_rules hb_castle_helpers_rules = { "helpers", helpers_ask, helpers_list, helpers_play,
+                                                               helpers_why };

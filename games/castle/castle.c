@@ -19,9 +19,9 @@
  * for the first that is left.  So a position needs no list of what is to come.
  *
  * This file holds what surrounds all cards: the lot, the rounds, the order of the cards, their secret choice.  The
- * phases of the cards themselves stand beside it, and hb_phases is the table of them all. */
+ * phases of the cards themselves stand beside it, and hb_castle_phases is the table of them all. */
+#include "games/castle/castle.h"
 #include "engine/assert.h"
-#include "games/castle/castle_core.h"
 
 #include <string.h>
 
@@ -39,7 +39,7 @@ void hb_castle_enter(struct hb_castle *c, enum hb_castle_phase phase)
 /* Comes to an end, for every phase that does not wait moves the round on. */
 static void go_on(struct hb_castle *c, struct hb_sink *sink)
 {
-    while (!hb_phases[c->phase]->ask(c, sink))
+    while (!hb_castle_phases[c->phase]->ask(c, sink))
         ;
 }
 
@@ -49,7 +49,8 @@ static void go_on(struct hb_castle *c, struct hb_sink *sink)
  * buildings erected, buildings with new helpers, traders that came in this round. */
 static void begin_round(struct hb_castle *c, struct hb_sink *sink)
 {
-    int32_t rounds = c->head.players == 3 ? 15 : 12, number[] = { rounds + 1 - c->field, rounds, HB_ROUND_TALERS };
+    int32_t rounds = c->head.players == 3 ? 15 : 12,
+            number[] = { rounds + 1 - c->field, rounds, HB_CASTLE_ROUND_TALERS };
 
     for (unsigned p = 0; p < c->head.players; p++) {
         c->seat[p].built = 0;
@@ -57,10 +58,10 @@ static void begin_round(struct hb_castle *c, struct hb_sink *sink)
     }
     c->fresh = 0;
     c->card = 0;
-    c->seat[c->start].talers = (uint8_t)(c->seat[c->start].talers + HB_ROUND_TALERS);
+    c->seat[c->start].talers = (uint8_t)(c->seat[c->start].talers + HB_CASTLE_ROUND_TALERS);
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_ROUND, (int)c->start, 3, number);
-    hb_castle_enter(c, HB_AT_BID);
+    hb_castle_enter(c, HB_CASTLE_AT_BID);
 }
 
 /* A prepared game may say who begins; then there is no lot. */
@@ -69,7 +70,7 @@ void hb_castle_begin_game(struct hb_castle *c, struct hb_sink *sink)
     if (c->start < c->head.players)
         begin_round(c, sink);
     else
-        c->phase = HB_AT_LOT;
+        c->phase = HB_CASTLE_AT_LOT;
     go_on(c, sink);
 }
 
@@ -81,11 +82,11 @@ static bool lot_ask(struct hb_castle *c, struct hb_sink *sink)
     return true;
 }
 
-static void lot_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void lot_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)who;
     for (unsigned p = 0; p < c->head.players; p++)
-        hb_castle_list_add(l, hb_castle_move(HB_DO_START, p, 0, 0, 0));
+        hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_START, p, 0, 0, 0));
 }
 
 static void lot_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -109,7 +110,7 @@ static void lot_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
 /* CAS-5.1: eight talers, or what the bank still has. */
 static void resolve_messenger(struct hb_castle *c, unsigned p, struct hb_sink *sink)
 {
-    unsigned talers = hb_castle_least(HB_MESSENGER_TALERS, c->bank);
+    unsigned talers = hb_castle_least(HB_CASTLE_MESSENGER_TALERS, c->bank);
 
     c->bank = (uint8_t)(c->bank - talers);
     c->seat[p].talers = (uint8_t)(c->seat[p].talers + talers);
@@ -126,8 +127,8 @@ static void resolve_master_builder(struct hb_castle *c, unsigned p, struct hb_si
 
     for (unsigned other = 0; other < c->head.players; other++)
         buildings += other == p ? 0 : c->seat[other].built;
-    hb_castle_award(c, sink, p, HB_BY_MASTER_BUILDER, HB_MASTER_POINTS * buildings, 2,
-                    (int32_t[]){ buildings, HB_MASTER_POINTS });
+    hb_castle_award(c, sink, p, HB_CASTLE_BY_MASTER_BUILDER, HB_CASTLE_MASTER_POINTS * buildings, 2,
+                    (int32_t[]){ buildings, HB_CASTLE_MASTER_POINTS });
     s->hand |= s->pile;
     s->pile = 0;
     if (sink)
@@ -137,8 +138,8 @@ static void resolve_master_builder(struct hb_castle *c, unsigned p, struct hb_si
 /* The cards of a round, in the order of their kinds (CAS-3.7) */
 
 /* The worker cards are one kind: who has two of them says which is first. */
-static const uint8_t kinds[] = { 1 << HB_MESSENGER,  1 << HB_TRADER,  1 << HB_MASON,
-                                 1 << HB_STONEMASON, HB_WORKER_CARDS, 1 << HB_MASTER_BUILDER };
+static const uint8_t kinds[] = { 1 << HB_CASTLE_MESSENGER,  1 << HB_CASTLE_TRADER,  1 << HB_CASTLE_MASON,
+                                 1 << HB_CASTLE_STONEMASON, HB_CASTLE_WORKER_CARDS, 1 << HB_CASTLE_MASTER_BUILDER };
 enum { KINDS = sizeof kinds, TRADERS = 1, WORKERS = 4 };
 
 /* The first player in order who has a card of this kind to resolve; the number of players if nobody has. */
@@ -165,28 +166,28 @@ static void begin_card(struct hb_castle *c, unsigned card)
 static void start_worker(struct hb_castle *c, unsigned card, struct hb_sink *sink)
 {
     struct hb_castle_seat *s = &c->seat[hb_castle_now(c)];
-    int32_t numbers[1 + HB_GOODS] = { (int32_t)card };
-    uint8_t *goods = s->on_card[card - HB_WORKER1];
+    int32_t numbers[1 + HB_CASTLE_GOODS] = { (int32_t)card };
+    uint8_t *goods = s->on_card[card - HB_CASTLE_WORKER1];
 
     begin_card(c, card);
-    for (unsigned k = 0; k < HB_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++) {
         numbers[1 + k] = goods[k];
         s->goods[k] = (uint8_t)(s->goods[k] + goods[k]);
         goods[k] = 0;
     }
     if (sink)
-        hb_castle_emit(sink, c, HB_CASTLE_EVENT_WORKER, (int)hb_castle_now(c), 1 + HB_GOODS, numbers);
-    c->phase = HB_AT_BUILD;
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_WORKER, (int)hb_castle_now(c), 1 + HB_CASTLE_GOODS, numbers);
+    c->phase = HB_CASTLE_AT_BUILD;
 }
 
 /* With two workers left `card` is 0 until their owner has said which; the second then comes without a question. */
 static void start_workers(struct hb_castle *c, struct hb_sink *sink)
 {
-    unsigned mine = c->seat[hb_castle_now(c)].played & HB_WORKER_CARDS;
+    unsigned mine = c->seat[hb_castle_now(c)].played & HB_CASTLE_WORKER_CARDS;
 
     if (hb_castle_bits(mine) > 1) {
         c->card = 0;
-        c->phase = HB_AT_ORDER;
+        c->phase = HB_CASTLE_AT_ORDER;
     } else {
         start_worker(c, (unsigned)__builtin_ctz(mine), sink);
     }
@@ -203,27 +204,27 @@ static void start_card(struct hb_castle *c, unsigned kind, struct hb_sink *sink)
         return;
     }
     begin_card(c, card);
-    switch ((enum hb_card)card) {
-    case HB_MESSENGER:
+    switch ((enum hb_castle_card)card) {
+    case HB_CASTLE_MESSENGER:
         resolve_messenger(c, hb_castle_now(c), sink);
         break;
-    case HB_TRADER:
+    case HB_CASTLE_TRADER:
         c->traders = 1;
-        c->phase = c->inn_after ? HB_AT_TRADER : HB_AT_RECALL;
+        c->phase = c->inn_after ? HB_CASTLE_AT_TRADER : HB_CASTLE_AT_RECALL;
         break;
-    case HB_MASON:
-        c->phase = HB_AT_TOWER;
+    case HB_CASTLE_MASON:
+        c->phase = HB_CASTLE_AT_TOWER;
         break;
-    case HB_STONEMASON:
-        c->phase = HB_AT_BUY;
+    case HB_CASTLE_STONEMASON:
+        c->phase = HB_CASTLE_AT_BUY;
         break;
-    case HB_MASTER_BUILDER:
+    case HB_CASTLE_MASTER_BUILDER:
         resolve_master_builder(c, hb_castle_now(c), sink);
         break;
-    case HB_WORKER1:
-    case HB_WORKER2:
-    case HB_WORKER3:
-    case HB_CARDS:
+    case HB_CASTLE_WORKER1:
+    case HB_CASTLE_WORKER2:
+    case HB_CASTLE_WORKER3:
+    case HB_CASTLE_CARDS:
         HB_NEVER("workers are resolved on their own");
     }
 }
@@ -269,11 +270,11 @@ static bool order_ask(struct hb_castle *c, struct hb_sink *sink)
     return hb_castle_wait(c);
 }
 
-static void order_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void order_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
-    for (unsigned card = HB_WORKER1; card <= HB_WORKER3; card++)
+    for (unsigned card = HB_CASTLE_WORKER1; card <= HB_CASTLE_WORKER3; card++)
         if (c->seat[who].played >> card & 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_RESOLVE, card, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_RESOLVE, card, 0, 0, 0));
 }
 
 static void order_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -290,8 +291,8 @@ static void order_why(const struct hb_castle *c, unsigned who, struct hb_move m,
     hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.order");
 }
 
-static const struct hb_phase_rules lot_rules = { "lot", lot_ask, lot_list, lot_play, lot_why };
-static const struct hb_phase_rules order_rules = { "order", order_ask, order_list, order_play, order_why };
+static const struct hb_castle_phase_rules lot_rules = { "lot", lot_ask, lot_list, lot_play, lot_why };
+static const struct hb_castle_phase_rules order_rules = { "order", order_ask, order_list, order_play, order_why };
 
 /* Choosing cards in secret (CAS-3.2, CAS-3.3, CAS-3.5)
  *
@@ -310,26 +311,26 @@ static unsigned allowed(const struct hb_castle *c, unsigned who)
 {
     const struct hb_castle_seat *s = &c->seat[who];
 
-    return s->pile ? s->hand : s->hand & ~(1u << HB_MASTER_BUILDER);
+    return s->pile ? s->hand : s->hand & ~(1u << HB_CASTLE_MASTER_BUILDER);
 }
 
-static void list_pairs(unsigned cards, struct hb_list *l)
+static void list_pairs(unsigned cards, struct hb_castle_list *l)
 {
-    for (unsigned a = 0; a < HB_CARDS; a++)
-        for (unsigned b = a + 1; b < HB_CARDS; b++)
+    for (unsigned a = 0; a < HB_CASTLE_CARDS; a++)
+        for (unsigned b = a + 1; b < HB_CASTLE_CARDS; b++)
             if ((cards >> a & 1) && (cards >> b & 1))
-                hb_castle_list_add(l, hb_castle_move(HB_DO_CHOOSE, 1u << a | 1u << b, 0, 0, 0));
+                hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_CHOOSE, 1u << a | 1u << b, 0, 0, 0));
 }
 
-static void list_single(unsigned cards, struct hb_list *l)
+static void list_single(unsigned cards, struct hb_castle_list *l)
 {
-    for (unsigned a = 0; a < HB_CARDS; a++)
+    for (unsigned a = 0; a < HB_CASTLE_CARDS; a++)
         if (cards >> a & 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_CHOOSE, 1u << a, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_CHOOSE, 1u << a, 0, 0, 0));
 }
 
 /* CAS-A2: who has fewer cards than must be played plays what is there. */
-static void choose_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void choose_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned cards = allowed(c, who);
 
@@ -366,7 +367,7 @@ static bool choose_ask(struct hb_castle *c, struct hb_sink *sink)
     if (c->ready == 0)
         choose_for_those_without_choice(c, sink);
     if (c->ready == (1u << c->head.players) - 1) {
-        hb_castle_enter(c, HB_AT_WINTER);
+        hb_castle_enter(c, HB_CASTLE_AT_WINTER);
         return false;
     }
     c->head.actor = HB_SEVERAL;
@@ -385,8 +386,8 @@ static void choose_why(const struct hb_castle *c, unsigned who, struct hb_move m
 
     if (cards & ~(unsigned)s->hand)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.hand card=%s",
-                  hb_card_name[__builtin_ctz(cards & ~(unsigned)s->hand)]);
-    else if ((cards >> HB_MASTER_BUILDER & 1) && s->pile == 0)
+                  hb_castle_card_name[__builtin_ctz(cards & ~(unsigned)s->hand)]);
+    else if ((cards >> HB_CASTLE_MASTER_BUILDER & 1) && s->pile == 0)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.builder");
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.size two=%d", size == 2);
@@ -408,44 +409,44 @@ void hb_castle_reveal(struct hb_castle *c, struct hb_sink *sink)
         if (sink)
             hb_castle_emit(sink, c, HB_CASTLE_EVENT_REVEAL, (int)hb_castle_seat_at(c, turn), 1, &cards);
     }
-    hb_castle_enter(c, HB_AT_SUPPLY);
+    hb_castle_enter(c, HB_CASTLE_AT_SUPPLY);
 }
 
-static const struct hb_phase_rules choose_rules = { "choose", choose_ask, choose_list, choose_play, choose_why };
+static const struct hb_castle_phase_rules choose_rules = { "choose", choose_ask, choose_list, choose_play, choose_why };
 
 /* All phases */
 
-const struct hb_phase_rules *const hb_phases[HB_CASTLE_PHASES] = {
-    [HB_AT_LOT] = &lot_rules,
-    [HB_AT_BID] = &hb_bid_rules,
-    [HB_AT_SHARE] = &hb_share_rules,
-    [HB_AT_CHOOSE] = &choose_rules,
-    [HB_AT_WINTER] = &hb_winter_rules,
-    [HB_AT_PLAGUE] = &hb_plague_rules,
-    [HB_AT_BREACH] = &hb_breach_rules,
-    [HB_AT_SNOWDRIFT] = &hb_snowdrift_rules,
-    [HB_AT_SUPPLY] = &hb_supply_rules,
-    [HB_AT_RECALL] = &hb_recall_rules,
-    [HB_AT_TRADER] = &hb_trader_rules,
-    [HB_AT_TOWER] = &hb_tower_rules,
-    [HB_AT_BUY] = &hb_buy_rules,
-    [HB_AT_SELL] = &hb_sell_rules,
-    [HB_AT_ORDER] = &order_rules,
-    [HB_AT_BUILD] = &hb_build_rules,
-    [HB_AT_FORGE] = &hb_forge_rules,
-    [HB_AT_PAY] = &hb_pay_rules,
-    [HB_AT_HELPERS] = &hb_helpers_rules,
-    [HB_AT_PALACE] = &hb_palace_rules,
-    [HB_AT_END] = &hb_end_rules,
+const struct hb_castle_phase_rules *const hb_castle_phases[HB_CASTLE_PHASES] = {
+    [HB_CASTLE_AT_LOT] = &lot_rules,
+    [HB_CASTLE_AT_BID] = &hb_castle_bid_rules,
+    [HB_CASTLE_AT_SHARE] = &hb_castle_share_rules,
+    [HB_CASTLE_AT_CHOOSE] = &choose_rules,
+    [HB_CASTLE_AT_WINTER] = &hb_castle_winter_rules,
+    [HB_CASTLE_AT_PLAGUE] = &hb_castle_plague_rules,
+    [HB_CASTLE_AT_BREACH] = &hb_castle_breach_rules,
+    [HB_CASTLE_AT_SNOWDRIFT] = &hb_castle_snowdrift_rules,
+    [HB_CASTLE_AT_SUPPLY] = &hb_castle_supply_rules,
+    [HB_CASTLE_AT_RECALL] = &hb_castle_recall_rules,
+    [HB_CASTLE_AT_TRADER] = &hb_castle_trader_rules,
+    [HB_CASTLE_AT_TOWER] = &hb_castle_tower_rules,
+    [HB_CASTLE_AT_BUY] = &hb_castle_buy_rules,
+    [HB_CASTLE_AT_SELL] = &hb_castle_sell_rules,
+    [HB_CASTLE_AT_ORDER] = &order_rules,
+    [HB_CASTLE_AT_BUILD] = &hb_castle_build_rules,
+    [HB_CASTLE_AT_FORGE] = &hb_castle_forge_rules,
+    [HB_CASTLE_AT_PAY] = &hb_castle_pay_rules,
+    [HB_CASTLE_AT_HELPERS] = &hb_castle_helpers_rules,
+    [HB_CASTLE_AT_PALACE] = &hb_castle_palace_rules,
+    [HB_CASTLE_AT_END] = &hb_castle_end_rules,
 };
 
 /* Moves */
 
 /* Every question about moves goes to the phase.  Legal moves are listed anew each time: a list is short, and asking
  * whether one move is legal is the same walk, which keeps nothing and looks for that move. */
-static const struct hb_phase_rules *phase_rules(const struct hb_castle *c)
+static const struct hb_castle_phase_rules *phase_rules(const struct hb_castle *c)
 {
-    return hb_phases[c->phase];
+    return hb_castle_phases[c->phase];
 }
 
 static bool may_move(const struct hb_game *g, int who)
@@ -461,7 +462,7 @@ static const char *phase(const struct hb_game *g)
 static size_t legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
 {
     const struct hb_castle *c = hb_castle_in_const(g);
-    struct hb_list l = { .out = out, .cap = cap };
+    struct hb_castle_list l = { .out = out, .cap = cap };
 
     phase_rules(c)->list(c, (unsigned)who, &l);
     return l.n;
@@ -470,7 +471,7 @@ static size_t legal(const struct hb_game *g, int who, struct hb_move *out, size_
 static bool is_legal(const struct hb_game *g, int who, struct hb_move m)
 {
     const struct hb_castle *c = hb_castle_in_const(g);
-    struct hb_list l = { .sought = m.code };
+    struct hb_castle_list l = { .sought = m.code };
 
     phase_rules(c)->list(c, (unsigned)who, &l);
     return l.found;
@@ -480,33 +481,33 @@ static bool is_legal(const struct hb_game *g, int who, struct hb_move m)
 
 /* What can be said in each phase, as bits of verbs. */
 static const uint32_t wanted[HB_CASTLE_PHASES] = {
-    [HB_AT_LOT] = 1u << HB_DO_START,
-    [HB_AT_BID] = 1u << HB_DO_BID | 1u << HB_DO_BID_AS | 1u << HB_DO_PASS,
-    [HB_AT_SHARE] = 1u << HB_DO_TAKE,
-    [HB_AT_CHOOSE] = 1u << HB_DO_CHOOSE,
-    [HB_AT_WINTER] = 1u << HB_DO_WINTER,
-    [HB_AT_PLAGUE] = 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS,
-    [HB_AT_BREACH] = 1u << HB_DO_GIVE_STONE | 1u << HB_DO_PASS,
-    [HB_AT_SNOWDRIFT] = 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS,
-    [HB_AT_SUPPLY] = 1u << HB_DO_SUPPLY,
-    [HB_AT_RECALL] = 1u << HB_DO_RECALL,
-    [HB_AT_TRADER] = 1u << HB_DO_PUT | 1u << HB_DO_PASS,
-    [HB_AT_TOWER] = 1u << HB_DO_TAKE,
-    [HB_AT_BUY] = 1u << HB_DO_BUY | 1u << HB_DO_PASS,
-    [HB_AT_SELL] = 1u << HB_DO_SELL | 1u << HB_DO_REFUSE,
-    [HB_AT_ORDER] = 1u << HB_DO_RESOLVE,
-    [HB_AT_BUILD] = 1u << HB_DO_BUILD | 1u << HB_DO_PASS,
-    [HB_AT_FORGE] = 1u << HB_DO_EXCHANGE,
-    [HB_AT_PAY] = 1u << HB_DO_PAY,
-    [HB_AT_HELPERS] = 1u << HB_DO_PUT | 1u << HB_DO_PASS,
-    [HB_AT_PALACE] = 1u << HB_DO_CONVERT,
+    [HB_CASTLE_AT_LOT] = 1u << HB_CASTLE_DO_START,
+    [HB_CASTLE_AT_BID] = 1u << HB_CASTLE_DO_BID | 1u << HB_CASTLE_DO_BID_AS | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_SHARE] = 1u << HB_CASTLE_DO_TAKE,
+    [HB_CASTLE_AT_CHOOSE] = 1u << HB_CASTLE_DO_CHOOSE,
+    [HB_CASTLE_AT_WINTER] = 1u << HB_CASTLE_DO_WINTER,
+    [HB_CASTLE_AT_PLAGUE] = 1u << HB_CASTLE_DO_GIVE_CARD | 1u << HB_CASTLE_DO_PAY_TALERS,
+    [HB_CASTLE_AT_BREACH] = 1u << HB_CASTLE_DO_GIVE_STONE | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_SNOWDRIFT] = 1u << HB_CASTLE_DO_GIVE_CARD | 1u << HB_CASTLE_DO_PAY_TALERS,
+    [HB_CASTLE_AT_SUPPLY] = 1u << HB_CASTLE_DO_SUPPLY,
+    [HB_CASTLE_AT_RECALL] = 1u << HB_CASTLE_DO_RECALL,
+    [HB_CASTLE_AT_TRADER] = 1u << HB_CASTLE_DO_PUT | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_TOWER] = 1u << HB_CASTLE_DO_TAKE,
+    [HB_CASTLE_AT_BUY] = 1u << HB_CASTLE_DO_BUY | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_SELL] = 1u << HB_CASTLE_DO_SELL | 1u << HB_CASTLE_DO_REFUSE,
+    [HB_CASTLE_AT_ORDER] = 1u << HB_CASTLE_DO_RESOLVE,
+    [HB_CASTLE_AT_BUILD] = 1u << HB_CASTLE_DO_BUILD | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_FORGE] = 1u << HB_CASTLE_DO_EXCHANGE,
+    [HB_CASTLE_AT_PAY] = 1u << HB_CASTLE_DO_PAY,
+    [HB_CASTLE_AT_HELPERS] = 1u << HB_CASTLE_DO_PUT | 1u << HB_CASTLE_DO_PASS,
+    [HB_CASTLE_AT_PALACE] = 1u << HB_CASTLE_DO_CONVERT,
 };
 
 /* Says what the phase asks for instead. */
 static void not_now(const struct hb_castle *c, struct hb_error *err)
 {
-    const struct hb_param param[] = { { "building", hb_building_name[c->building ? c->building - 1 : 0] },
-                                      { "good", hb_good_name[c->sold_good] } };
+    const struct hb_param param[] = { { "building", hb_castle_building_name[c->building ? c->building - 1 : 0] },
+                                      { "good", hb_castle_good_name[c->sold_good] } };
     struct hb_error asked;
     char key[48];
     struct hb_text t = hb_text_in(key, sizeof key);
@@ -524,7 +525,7 @@ static void why_illegal(const struct hb_game *g, int who, struct hb_move m, cons
     (void)names;
     if (wanted[c->phase] >> hb_castle_verb_of(m) & 1)
         phase_rules(c)->why(c, (unsigned)who, m, err);
-    else if (c->phase == HB_AT_BUILD && c->card == HB_MASTER_BUILDER + 1)
+    else if (c->phase == HB_CASTLE_AT_BUILD && c->card == HB_CASTLE_MASTER_BUILDER + 1)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.master");
     else
         not_now(c, err);
@@ -545,10 +546,10 @@ static uint32_t total_weight(const struct hb_game *g)
 
 static struct hb_move outcome(const struct hb_game *g, uint32_t at)
 {
-    struct hb_move all[HB_WINTER_CARDS];
-    size_t n = legal(g, HB_CHANCE, all, HB_WINTER_CARDS);
+    struct hb_move all[HB_CASTLE_WINTER_CARDS];
+    size_t n = legal(g, HB_CHANCE, all, HB_CASTLE_WINTER_CARDS);
 
-    HB_ASSERT(at < n && n <= HB_WINTER_CARDS);
+    HB_ASSERT(at < n && n <= HB_CASTLE_WINTER_CARDS);
     return all[at];
 }
 
@@ -594,8 +595,8 @@ static void complete(struct hb_game *g, int viewer, struct hb_random *random)
     struct hb_castle *c = hb_castle_in(g);
 
     for (unsigned p = 0; p < g->players; p++) {
-        struct hb_move all[HB_CARDS * HB_CARDS];
-        struct hb_list l = { .out = all, .cap = HB_CARDS * HB_CARDS };
+        struct hb_move all[HB_CASTLE_CARDS * HB_CASTLE_CARDS];
+        struct hb_castle_list l = { .out = all, .cap = HB_CASTLE_CARDS * HB_CASTLE_CARDS };
 
         choose_list(c, p, &l);
         if ((int)p != viewer && (c->ready >> p & 1) && c->seat[p].chosen == 0 && l.n > 0)
@@ -627,8 +628,8 @@ static int goods_worth(const struct hb_castle_seat *s)
 {
     int worth = 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
-        worth += s->goods[k] * hb_good_worth[k];
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
+        worth += s->goods[k] * hb_castle_good_worth[k];
     return worth;
 }
 
@@ -693,9 +694,8 @@ const struct hb_kind hb_kind_castle = {
     .move_text = hb_castle_move_text,
     .move_parse = hb_castle_move_parse,
     .describe_move = hb_castle_describe_move,
-    .move_words = hb_castle_move_words,
     .describe_event = hb_castle_describe_event,
-    .phase_event = hb_castle_phase_event,
+    .describe_phase = hb_castle_describe_phase,
     .look = hb_castle_look,
     .describe_table = hb_castle_describe_table,
     .describe_seat = hb_castle_describe_seat,

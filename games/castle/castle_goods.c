@@ -6,68 +6,72 @@
  *
  * The inn's fee is due when the trader has placed, so that who cannot pay ends with a helper less (CAS-A12).  In games
  * of the option `inn_first` it is due before. */
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 /* Supply */
 
-enum { FREE_PIECES = 2, FREE_KINDS = HB_CLAY + 1 }; /* CAS-4.1: the third worker chooses among sand, wood and clay */
+enum {
+    FREE_PIECES = 2,
+    FREE_KINDS = HB_CASTLE_CLAY + 1
+}; /* CAS-4.1: the third worker chooses among sand, wood and clay */
 
 /* Takes what is there of what is wanted onto the card (CAS-4.4). */
-static void supply(struct hb_castle *c, unsigned who, unsigned card, const uint8_t wanted[HB_GOODS],
+static void supply(struct hb_castle *c, unsigned who, unsigned card, const uint8_t wanted[HB_CASTLE_GOODS],
                    struct hb_sink *sink)
 {
-    uint8_t *on_card = c->seat[who].on_card[card - HB_WORKER1];
-    int32_t numbers[1 + HB_GOODS] = { (int32_t)card };
+    uint8_t *on_card = c->seat[who].on_card[card - HB_CASTLE_WORKER1];
+    int32_t numbers[1 + HB_CASTLE_GOODS] = { (int32_t)card };
 
-    for (unsigned k = 0; k < HB_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++) {
         on_card[k] = (uint8_t)hb_castle_least(wanted[k], c->stock[k]);
         c->stock[k] = (uint8_t)(c->stock[k] - on_card[k]);
         numbers[1 + k] = on_card[k];
     }
     if (sink)
-        hb_castle_emit(sink, c, HB_CASTLE_EVENT_SUPPLY, (int)who, 1 + HB_GOODS, numbers);
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_SUPPLY, (int)who, 1 + HB_CASTLE_GOODS, numbers);
 }
 
 /* Fewer than two when the stock has no more of these kinds. */
 static unsigned free_pieces(const struct hb_castle *c)
 {
-    return hb_castle_least(FREE_PIECES, (unsigned)c->stock[HB_SAND] + c->stock[HB_WOOD] + c->stock[HB_CLAY]);
+    return hb_castle_least(FREE_PIECES,
+                           (unsigned)c->stock[HB_CASTLE_SAND] + c->stock[HB_CASTLE_WOOD] + c->stock[HB_CASTLE_CLAY]);
 }
 
 /* Each way to make up the free pieces; the rest after sand and wood is clay. */
-static void supply_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void supply_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned n = free_pieces(c);
 
     (void)who;
-    for (unsigned sand = 0; sand <= n && sand <= c->stock[HB_SAND]; sand++)
-        for (unsigned wood = 0; sand + wood <= n && wood <= c->stock[HB_WOOD]; wood++)
-            if (n - sand - wood <= c->stock[HB_CLAY])
-                hb_castle_list_add(l, hb_castle_move(HB_DO_SUPPLY, sand, wood, n - sand - wood, 0));
+    for (unsigned sand = 0; sand <= n && sand <= c->stock[HB_CASTLE_SAND]; sand++)
+        for (unsigned wood = 0; sand + wood <= n && wood <= c->stock[HB_CASTLE_WOOD]; wood++)
+            if (n - sand - wood <= c->stock[HB_CASTLE_CLAY])
+                hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_SUPPLY, sand, wood, n - sand - wood, 0));
 }
 
 /* The stone of the third worker comes with the two that were chosen. */
 static void supply_third(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    uint8_t wanted[HB_GOODS] = { (uint8_t)hb_castle_part(m, 0), (uint8_t)hb_castle_part(m, 1),
-                                 (uint8_t)hb_castle_part(m, 2), 1, 0 };
+    uint8_t wanted[HB_CASTLE_GOODS] = { (uint8_t)hb_castle_part(m, 0), (uint8_t)hb_castle_part(m, 1),
+                                        (uint8_t)hb_castle_part(m, 2), 1, 0 };
 
-    supply(c, who, HB_WORKER3, wanted, sink);
+    supply(c, who, HB_CASTLE_WORKER3, wanted, sink);
 }
 
 /* True if the player has to choose. */
 static bool supply_player(struct hb_castle *c, unsigned who, struct hb_sink *sink)
 {
-    static const uint8_t first[HB_GOODS] = { 0, 2, 0, 0, 1 }, second[HB_GOODS] = { 2, 0, 1, 0, 0 };
+    static const uint8_t first[HB_CASTLE_GOODS] = { 0, 2, 0, 0, 1 }, second[HB_CASTLE_GOODS] = { 2, 0, 1, 0, 0 };
     unsigned played = c->seat[who].played;
     struct hb_move only = { 0 };
-    struct hb_list l = { .out = &only, .cap = 1 };
+    struct hb_castle_list l = { .out = &only, .cap = 1 };
 
-    if (played >> HB_WORKER1 & 1)
-        supply(c, who, HB_WORKER1, first, sink);
-    if (played >> HB_WORKER2 & 1)
-        supply(c, who, HB_WORKER2, second, sink);
-    if (!(played >> HB_WORKER3 & 1))
+    if (played >> HB_CASTLE_WORKER1 & 1)
+        supply(c, who, HB_CASTLE_WORKER1, first, sink);
+    if (played >> HB_CASTLE_WORKER2 & 1)
+        supply(c, who, HB_CASTLE_WORKER2, second, sink);
+    if (!(played >> HB_CASTLE_WORKER3 & 1))
         return false;
     supply_list(c, who, &l);
     if (l.n > 1)
@@ -97,7 +101,8 @@ static void supply_why(const struct hb_castle *c, unsigned who, struct hb_move m
     (void)who;
     for (unsigned k = 0; k < FREE_KINDS; k++)
         if (hb_castle_part(m, k) > c->stock[k]) {
-            hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.supply.stock n=%u good=%s", c->stock[k], hb_good_name[k]);
+            hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.supply.stock n=%u good=%s", c->stock[k],
+                      hb_castle_good_name[k]);
             return;
         }
     hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.supply.pieces n=%u", free_pieces(c));
@@ -109,48 +114,48 @@ static unsigned pieces_on(const struct hb_castle *c, unsigned owner, unsigned ca
 {
     unsigned n = 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
-        n += c->seat[owner].on_card[card - HB_WORKER1][k];
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
+        n += c->seat[owner].on_card[card - HB_CASTLE_WORKER1][k];
     return n;
 }
 
-static void list_card(const struct hb_castle *c, unsigned owner, unsigned card, struct hb_list *l)
+static void list_card(const struct hb_castle *c, unsigned owner, unsigned card, struct hb_castle_list *l)
 {
-    for (unsigned k = 0; k < HB_GOODS; k++)
-        if (c->seat[owner].on_card[card - HB_WORKER1][k])
-            hb_castle_list_add(l, hb_castle_move(HB_DO_BUY, k, owner, card, 0));
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
+        if (c->seat[owner].on_card[card - HB_CASTLE_WORKER1][k])
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_BUY, k, owner, card, 0));
 }
 
 /* What can be bought: a piece from each card of another that was not dealt with yet. */
-static void list_wares(const struct hb_castle *c, struct hb_list *l)
+static void list_wares(const struct hb_castle *c, struct hb_castle_list *l)
 {
     for (unsigned turn = 0; turn < c->head.players; turn++) {
         unsigned owner = hb_castle_seat_at(c, turn);
 
-        for (unsigned card = HB_WORKER1; turn != c->turn && card <= HB_WORKER3; card++)
+        for (unsigned card = HB_CASTLE_WORKER1; turn != c->turn && card <= HB_CASTLE_WORKER3; card++)
             if (!(c->asked[owner] >> card & 1))
                 list_card(c, owner, card, l);
     }
 }
 
-static void buy_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void buy_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)who;
     list_wares(c, l);
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 /* Asked on until the stonemason passes, has no taler left, or has dealt with every card. */
 static bool buy_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    struct hb_list l = { .n = 0 };
+    struct hb_castle_list l = { .n = 0 };
 
     (void)sink;
-    if (c->seat[hb_castle_now(c)].talers >= HB_PRICE)
+    if (c->seat[hb_castle_now(c)].talers >= HB_CASTLE_PRICE)
         list_wares(c, &l);
     if (l.n > 0)
         return hb_castle_wait(c);
-    c->phase = HB_AT_BUILD;
+    c->phase = HB_CASTLE_AT_BUILD;
     return false;
 }
 
@@ -158,9 +163,9 @@ static void hand_over(struct hb_castle *c, unsigned owner, unsigned card, unsign
 {
     struct hb_castle_seat *buyer = &c->seat[hb_castle_now(c)];
 
-    c->seat[owner].on_card[card - HB_WORKER1][good]--;
-    c->seat[owner].talers = (uint8_t)(c->seat[owner].talers + HB_PRICE);
-    buyer->talers = (uint8_t)(buyer->talers - HB_PRICE);
+    c->seat[owner].on_card[card - HB_CASTLE_WORKER1][good]--;
+    c->seat[owner].talers = (uint8_t)(c->seat[owner].talers + HB_CASTLE_PRICE);
+    buyer->talers = (uint8_t)(buyer->talers - HB_CASTLE_PRICE);
     buyer->goods[good]++;
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_BUY, (int)hb_castle_now(c), 3,
@@ -174,8 +179,8 @@ static void buy_play(struct hb_castle *c, unsigned who, struct hb_move m, struct
     unsigned good = hb_castle_part(m, 0), owner = hb_castle_part(m, 1), card = hb_castle_part(m, 2);
 
     (void)who;
-    if (hb_castle_verb_of(m) == HB_DO_PASS) {
-        c->phase = HB_AT_BUILD;
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_PASS) {
+        c->phase = HB_CASTLE_AT_BUILD;
         return;
     }
     c->asked[owner] |= (uint8_t)(1u << card);
@@ -186,7 +191,7 @@ static void buy_play(struct hb_castle *c, unsigned who, struct hb_move m, struct
     c->seller = (uint8_t)(owner + 1);
     c->sold_card = (uint8_t)card;
     c->sold_good = (uint8_t)good;
-    c->phase = HB_AT_SELL;
+    c->phase = HB_CASTLE_AT_SELL;
 }
 
 static void buy_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -198,7 +203,7 @@ static void buy_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
     else if (c->asked[owner] >> card & 1)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.once");
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.none good=%s", hb_good_name[good]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.none good=%s", hb_castle_good_name[good]);
 }
 
 /* The last piece may be refused (CAS-7.2.3) */
@@ -211,24 +216,24 @@ static bool sell_ask(struct hb_castle *c, struct hb_sink *sink)
     return true;
 }
 
-static void sell_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void sell_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)c;
     (void)who;
-    hb_castle_list_add(l, hb_castle_move(HB_DO_SELL, 0, 0, 0, 0));
-    hb_castle_list_add(l, hb_castle_move(HB_DO_REFUSE, 0, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_SELL, 0, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_REFUSE, 0, 0, 0, 0));
 }
 
 static void sell_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
     int32_t refused[] = { c->sold_good, (int32_t)hb_castle_now(c), c->sold_card };
 
-    if (hb_castle_verb_of(m) == HB_DO_SELL)
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_SELL)
         hand_over(c, who, c->sold_card, c->sold_good, sink);
     else if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_REFUSE, (int)who, 3, refused);
     c->seller = c->sold_card = c->sold_good = 0;
-    c->phase = HB_AT_BUY;
+    c->phase = HB_CASTLE_AT_BUY;
 }
 
 static void sell_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -239,20 +244,21 @@ static void sell_why(const struct hb_castle *c, unsigned who, struct hb_move m, 
     hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.sell");
 }
 
-const struct hb_phase_rules hb_supply_rules = { "supply", supply_ask, supply_list, supply_play, supply_why };
-const struct hb_phase_rules hb_buy_rules = { "buy", buy_ask, buy_list, buy_play, buy_why };
-const struct hb_phase_rules hb_sell_rules = { "sell", sell_ask, sell_list, sell_play, sell_why };
+const struct hb_castle_phase_rules hb_castle_supply_rules = { "supply", supply_ask, supply_list, supply_play,
+                                                              supply_why };
+const struct hb_castle_phase_rules hb_castle_buy_rules = { "buy", buy_ask, buy_list, buy_play, buy_why };
+const struct hb_castle_phase_rules hb_castle_sell_rules = { "sell", sell_ask, sell_list, sell_play, sell_why };
 
 /* Carts and the rider (CAS-6) */
 
 /* The rider brings silver, so it is the fifth of the carts. */
-enum { RIDER = HB_SILVER };
+enum { RIDER = HB_CASTLE_SILVER };
 
 unsigned hb_castle_carts_of(const struct hb_castle *c, unsigned who)
 {
     unsigned set = 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         set |= c->cart[k] == who + 1 ? 1u << k : 0;
     return set;
 }
@@ -260,7 +266,7 @@ unsigned hb_castle_carts_of(const struct hb_castle *c, unsigned who)
 /* The four carts; the rider opens, and pushing away begins, only then (CAS-6.2, CAS-6.3). */
 static bool all_carts_taken(const struct hb_castle *c)
 {
-    for (unsigned k = 0; k < HB_CARTS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_CARTS; k++)
         if (c->cart[k] == 0)
             return false;
     return true;
@@ -270,7 +276,7 @@ static bool all_carts_taken(const struct hb_castle *c)
 
 static bool keeps_the_inn(const struct hb_castle *c, unsigned who)
 {
-    return c->space[HB_INN_SPACE] == who + 1;
+    return c->space[HB_CASTLE_INN_SPACE] == who + 1;
 }
 
 /* A trader helper goes home for a fee that its owner cannot pay. */
@@ -286,15 +292,16 @@ static void take_back(struct hb_castle *c, unsigned who, unsigned place, struct 
 /* To the innkeeper; without one the taler waits on the card for the next. */
 static void pay_keeper(struct hb_castle *c, unsigned who, struct hb_sink *sink)
 {
-    unsigned keeper = c->space[HB_INN_SPACE];
+    unsigned keeper = c->space[HB_CASTLE_INN_SPACE];
 
-    c->seat[who].talers = (uint8_t)(c->seat[who].talers - HB_INN_FEE);
+    c->seat[who].talers = (uint8_t)(c->seat[who].talers - HB_CASTLE_INN_FEE);
     if (keeper)
-        c->seat[keeper - 1].talers = (uint8_t)(c->seat[keeper - 1].talers + HB_INN_FEE);
+        c->seat[keeper - 1].talers = (uint8_t)(c->seat[keeper - 1].talers + HB_CASTLE_INN_FEE);
     else
-        c->inn = (uint8_t)(c->inn + HB_INN_FEE);
+        c->inn = (uint8_t)(c->inn + HB_CASTLE_INN_FEE);
     if (sink)
-        hb_castle_emit(sink, c, HB_CASTLE_EVENT_INN_FEE, (int)who, 2, (int32_t[]){ (int32_t)keeper, HB_INN_FEE });
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_INN_FEE, (int)who, 2,
+                       (int32_t[]){ (int32_t)keeper, HB_CASTLE_INN_FEE });
 }
 
 /* The fee comes last in its turn, or first with the option inn_first. */
@@ -303,16 +310,16 @@ static void after_inn(struct hb_castle *c, struct hb_sink *sink)
     if (c->inn_after)
         hb_castle_next_card(c, sink);
     else
-        c->phase = HB_AT_TRADER;
+        c->phase = HB_CASTLE_AT_TRADER;
 }
 
 /* Who owes and has no taler takes a helper back: the only one without being asked. */
 static bool recall_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     unsigned who = hb_castle_now(c), mine = hb_castle_carts_of(c, who);
-    bool owes = (c->open >> HB_VILLAGE_INN & 1) && !keeps_the_inn(c, who);
+    bool owes = (c->open >> HB_CASTLE_VILLAGE_INN & 1) && !keeps_the_inn(c, who);
 
-    if (owes && c->seat[who].talers < HB_INN_FEE) {
+    if (owes && c->seat[who].talers < HB_CASTLE_INN_FEE) {
         if (hb_castle_bits(mine) > 1)
             return hb_castle_wait(c);
         if (mine)
@@ -324,11 +331,11 @@ static bool recall_ask(struct hb_castle *c, struct hb_sink *sink)
     return false;
 }
 
-static void recall_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void recall_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (c->cart[k] == who + 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_RECALL, k, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_RECALL, k, 0, 0, 0));
 }
 
 static void recall_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -341,7 +348,7 @@ static void recall_why(const struct hb_castle *c, unsigned who, struct hb_move m
 {
     (void)c;
     (void)who;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.recall place=%s", hb_place_name[hb_castle_part(m, 0)]);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.recall place=%s", hb_castle_place_name[hb_castle_part(m, 0)]);
 }
 
 /* A helper to a cart or the rider */
@@ -355,25 +362,25 @@ static bool may_stand(const struct hb_castle *c, unsigned who, unsigned place)
     return all_carts_taken(c) && c->cart[place] != who + 1 && !(c->fresh >> place & 1);
 }
 
-static void list_from(const struct hb_castle *c, unsigned who, unsigned from, struct hb_list *l)
+static void list_from(const struct hb_castle *c, unsigned who, unsigned from, struct hb_castle_list *l)
 {
-    for (unsigned place = 0; place < HB_GOODS; place++)
+    for (unsigned place = 0; place < HB_CASTLE_GOODS; place++)
         if (may_stand(c, who, place))
-            hb_castle_list_add(l, hb_castle_move(HB_DO_PUT, from, place, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PUT, from, place, 0, 0));
 }
 
-static void list_places(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void list_places(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     if (c->seat[who].helpers)
-        list_from(c, who, HB_FROM_SUPPLY, l);
+        list_from(c, who, HB_CASTLE_FROM_SUPPLY, l);
     if (keeps_the_inn(c, who))
-        list_from(c, who, HB_FROM_INN, l);
+        list_from(c, who, HB_CASTLE_FROM_INN, l);
 }
 
-static void trader_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void trader_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     list_places(c, who, l);
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 /* Who had the innkeeper when the trader was played owes nothing, even if the innkeeper has just gone to a cart
@@ -381,14 +388,14 @@ static void trader_list(const struct hb_castle *c, unsigned who, struct hb_list 
 static void after_placing(struct hb_castle *c, bool kept_the_inn, struct hb_sink *sink)
 {
     if (c->inn_after && !kept_the_inn)
-        c->phase = HB_AT_RECALL;
+        c->phase = HB_CASTLE_AT_RECALL;
     else
         hb_castle_next_card(c, sink);
 }
 
 static bool trader_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    struct hb_list l = { .n = 0 };
+    struct hb_castle_list l = { .n = 0 };
 
     list_places(c, hb_castle_now(c), &l);
     if (l.n > 0)
@@ -404,10 +411,10 @@ static void put(struct hb_castle *c, unsigned who, unsigned from, unsigned place
 
     if (displaced)
         c->seat[displaced - 1].helpers++;
-    if (from == HB_FROM_SUPPLY)
+    if (from == HB_CASTLE_FROM_SUPPLY)
         c->seat[who].helpers--;
     else
-        c->space[HB_INN_SPACE] = 0;
+        c->space[HB_CASTLE_INN_SPACE] = 0;
     c->cart[place] = (uint8_t)(who + 1);
     c->fresh |= (uint8_t)(1u << place);
     if (sink)
@@ -419,16 +426,16 @@ static void trader_play(struct hb_castle *c, unsigned who, struct hb_move m, str
 {
     bool kept_the_inn = keeps_the_inn(c, who);
 
-    if (hb_castle_verb_of(m) == HB_DO_PUT)
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_PUT)
         put(c, who, hb_castle_part(m, 0), hb_castle_part(m, 1), sink);
     else if (sink)
-        hb_castle_emit(sink, c, HB_CASTLE_EVENT_PASS, (int)who, 1, (int32_t[]){ HB_AT_TRADER });
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_PASS, (int)who, 1, (int32_t[]){ HB_CASTLE_AT_TRADER });
     after_placing(c, kept_the_inn, sink);
 }
 
 static void why_not_there(const struct hb_castle *c, unsigned who, unsigned place, struct hb_error *err)
 {
-    const char *name = hb_place_name[place];
+    const char *name = hb_castle_place_name[place];
 
     if (c->cart[place] == 0)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.cart.rider");
@@ -444,13 +451,13 @@ static void trader_why(const struct hb_castle *c, unsigned who, struct hb_move m
 {
     unsigned from = hb_castle_part(m, 0), to = hb_castle_part(m, 1);
 
-    if (to >= HB_TO_SPACE)
+    if (to >= HB_CASTLE_TO_SPACE)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.place");
-    else if (from < HB_GOODS)
+    else if (from < HB_CASTLE_GOODS)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.moves");
-    else if (from == HB_FROM_INN && !keeps_the_inn(c, who))
+    else if (from == HB_CASTLE_FROM_INN && !keeps_the_inn(c, who))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.keeper");
-    else if (from == HB_FROM_SUPPLY && c->seat[who].helpers == 0)
+    else if (from == HB_CASTLE_FROM_SUPPLY && c->seat[who].helpers == 0)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.none");
     else
         why_not_there(c, who, to, err);
@@ -466,21 +473,23 @@ static void pay_at(struct hb_castle *c, unsigned place, struct hb_sink *sink)
     if (pieces == 0)
         return;
     c->stock[place] = (uint8_t)(c->stock[place] - pieces);
-    c->tower[place] = (uint8_t)(c->tower[place] + HB_TOWER_SHARE);
-    c->seat[owner].goods[place] = (uint8_t)(c->seat[owner].goods[place] + pieces - HB_TOWER_SHARE);
+    c->tower[place] = (uint8_t)(c->tower[place] + HB_CASTLE_TOWER_SHARE);
+    c->seat[owner].goods[place] = (uint8_t)(c->seat[owner].goods[place] + pieces - HB_CASTLE_TOWER_SHARE);
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_PAYOUT, (int)owner, 3,
-                       (int32_t[]){ (int32_t)place, (int32_t)pieces - HB_TOWER_SHARE, HB_TOWER_SHARE });
+                       (int32_t[]){ (int32_t)place, (int32_t)pieces - HB_CASTLE_TOWER_SHARE, HB_CASTLE_TOWER_SHARE });
 }
 
 /* Once a round in which a trader was played, for all helpers at the carts, old and new. */
 void hb_castle_pay_goods(struct hb_castle *c, struct hb_sink *sink)
 {
     c->traders = 0;
-    for (unsigned place = 0; place < HB_GOODS; place++)
+    for (unsigned place = 0; place < HB_CASTLE_GOODS; place++)
         if (c->cart[place])
             pay_at(c, place, sink);
 }
 
-const struct hb_phase_rules hb_recall_rules = { "recall", recall_ask, recall_list, recall_play, recall_why };
-const struct hb_phase_rules hb_trader_rules = { "trader", trader_ask, trader_list, trader_play, trader_why };
+const struct hb_castle_phase_rules hb_castle_recall_rules = { "recall", recall_ask, recall_list, recall_play,
+                                                              recall_why };
+const struct hb_castle_phase_rules hb_castle_trader_rules = { "trader", trader_ask, trader_list, trader_play,
+                                                              trader_why };

@@ -1,6 +1,6 @@
 /* castle_players.c -- what computer players are told of A Castle for All Seasons: what is in hand, what each may expect, and
  * what is worth saying of a turn. */
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 #include "hradby/expect.h"
 
 /* In half points: goods may still become buildings, talers pay for helpers, helpers score, cards in hand act; all of it
@@ -10,12 +10,12 @@ static int reserve(const struct hb_game *g, int player)
     enum { GOODS = 5, TALERS = 7, HELPERS = 4, CARTS = 14, CARDS = 6, ROUNDS_MAX = 4, WHOLE = 16, SILVER_WORTH = 5 };
     const struct hb_castle *c = hb_castle_in_const(g);
     const struct hb_castle_seat *s = &c->seat[player];
-    int goods = SILVER_WORTH * s->goods[HB_SILVER],
+    int goods = SILVER_WORTH * s->goods[HB_CASTLE_SILVER],
         carts = (int)hb_castle_bits(hb_castle_carts_of(c, (unsigned)player));
-    int rounds = g->over ? 0 : c->field - (c->phase > HB_AT_CHOOSE);
+    int rounds = g->over ? 0 : c->field - (c->phase > HB_CASTLE_AT_CHOOSE);
 
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
-        goods += s->goods[k] * hb_good_worth[k];
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
+        goods += s->goods[k] * hb_castle_good_worth[k];
     rounds = rounds > ROUNDS_MAX ? ROUNDS_MAX : rounds;
     return (GOODS * goods + TALERS * s->talers + HELPERS * s->helpers + CARTS * carts +
             CARDS * (int)hb_castle_bits(s->hand)) *
@@ -33,7 +33,7 @@ static int reserve(const struct hb_game *g, int player)
 enum { ONE = 256, TILES = 240, TOWERS = 32, HOUSES = 64, HELPERS = 150, HALF_A_POINT = ONE / 2 };
 
 /* So many more of a kind of tile at the end, in 256ths. */
-static int more_tiles(const struct hb_castle *c, enum hb_building b, int each_round, int rounds)
+static int more_tiles(const struct hb_castle *c, enum hb_castle_building b, int each_round, int rounds)
 {
     int more = each_round * rounds, most = ONE * c->left[b];
 
@@ -51,20 +51,20 @@ static int fewer_tiles(const struct hb_castle *c, int rounds)
 /* What helpers will bring more than they would now. */
 static int growth(const struct hb_castle *c, unsigned who, int rounds)
 {
-    int gates = 2 * (int)hb_castle_held(c, who, HB_BIG_GATE) + (int)hb_castle_held(c, who, HB_SMALL_GATE);
-    int stable = 3 * hb_castle_holds(c, who, HB_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_STABLE, 1);
-    int tavern = 2 * hb_castle_holds(c, who, HB_TAVERN, 0) + hb_castle_holds(c, who, HB_TAVERN, 1);
+    int gates = 2 * (int)hb_castle_held(c, who, HB_CASTLE_BIG_GATE) + (int)hb_castle_held(c, who, HB_CASTLE_SMALL_GATE);
+    int stable = 3 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 1);
+    int tavern = 2 * hb_castle_holds(c, who, HB_CASTLE_TAVERN, 0) + hb_castle_holds(c, who, HB_CASTLE_TAVERN, 1);
 
-    return gates * more_tiles(c, HB_TOWER_TILE, TOWERS, rounds) +
-           stable * more_tiles(c, HB_HOUSE_TILE, HOUSES, rounds) + tavern * HELPERS * rounds / 2 -
-           (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE) * fewer_tiles(c, rounds);
+    return gates * more_tiles(c, HB_CASTLE_TOWER_TILE, TOWERS, rounds) +
+           stable * more_tiles(c, HB_CASTLE_HOUSE_TILE, HOUSES, rounds) + tavern * HELPERS * rounds / 2 -
+           (int)hb_castle_held(c, who, HB_CASTLE_SERVANTS_HOUSE) * fewer_tiles(c, rounds);
 }
 
 /* In 256ths of a point.  Once cards are chosen the round in play counts as over. */
 static void expect(const struct hb_game *g, int32_t *points)
 {
     const struct hb_castle *c = hb_castle_in_const(g);
-    int rounds = g->over ? 0 : c->field - (c->phase > HB_AT_CHOOSE);
+    int rounds = g->over ? 0 : c->field - (c->phase > HB_CASTLE_AT_CHOOSE);
 
     for (int p = 0; p < g->players; p++) {
         points[p] = ONE * hb_score_if_over(g, p);

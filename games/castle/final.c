@@ -7,7 +7,7 @@
  * The order matters in two places.  The market comes before the palace and takes talers; the palaces come one after
  * another, from the starting player on, since they share the stock and feed the forge, which is scored behind them. */
 #include "engine/assert.h"
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ static unsigned castle_helpers(const struct hb_castle *c)
 {
     unsigned n = 0;
 
-    for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
+    for (unsigned space = 0; space < HB_CASTLE_COPPER_SPACES; space++)
         n += c->space[space] != 0;
     return n;
 }
@@ -34,7 +34,7 @@ static unsigned free_spaces(const struct hb_castle *c)
 {
     unsigned n = 0;
 
-    for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
+    for (unsigned space = 0; space < HB_CASTLE_COPPER_SPACES; space++)
         n += c->space[space] == 0 && hb_castle_is_standing(c, hb_castle_space_building(space));
     return n;
 }
@@ -44,11 +44,12 @@ static struct part keep(const struct hb_castle *c, unsigned who)
 {
     int spaces = (int)free_spaces(c);
 
-    return (struct part){ KEEP_POINTS * spaces * (int)hb_castle_held(c, who, HB_KEEP), 2, { spaces, KEEP_POINTS } };
+    return (
+        struct part){ KEEP_POINTS * spaces * (int)hb_castle_held(c, who, HB_CASTLE_KEEP), 2, { spaces, KEEP_POINTS } };
 }
 
 /* The first space of tavern and forge counts each, the second one for two. */
-static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned count)
+static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum hb_castle_building b, unsigned count)
 {
     bool whole = hb_castle_holds(c, who, b, 0), half = hb_castle_holds(c, who, b, 1);
 
@@ -57,14 +58,15 @@ static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum 
 
 static struct part tavern(const struct hb_castle *c, unsigned who)
 {
-    return whole_and_half(c, who, HB_TAVERN, castle_helpers(c));
+    return whole_and_half(c, who, HB_CASTLE_TAVERN, castle_helpers(c));
 }
 
 /* Two points a tower at the big gate, one at the small one. */
 static struct part gates(const struct hb_castle *c, unsigned who)
 {
-    int towers = (int)hb_castle_erected(c, HB_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_BIG_GATE),
-        small = (int)hb_castle_held(c, who, HB_SMALL_GATE), each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
+    int towers = (int)hb_castle_erected(c, HB_CASTLE_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_CASTLE_BIG_GATE),
+        small = (int)hb_castle_held(c, who, HB_CASTLE_SMALL_GATE),
+        each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
 
     return (struct part){ towers * each, 4, { towers, big, small, each } };
 }
@@ -72,8 +74,8 @@ static struct part gates(const struct hb_castle *c, unsigned who)
 /* Three points a house on the dear space, two on the cheap one. */
 static struct part stable(const struct hb_castle *c, unsigned who)
 {
-    int houses = (int)hb_castle_erected(c, HB_HOUSE_TILE),
-        each = 3 * hb_castle_holds(c, who, HB_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_STABLE, 1);
+    int houses = (int)hb_castle_erected(c, HB_CASTLE_HOUSE_TILE),
+        each = 3 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 1);
 
     return (struct part){ houses * each, 2, { houses, each } };
 }
@@ -81,7 +83,7 @@ static struct part stable(const struct hb_castle *c, unsigned who)
 /* A point a helper for each tile that is still on the board. */
 static struct part servants_house(const struct hb_castle *c, unsigned who)
 {
-    int tiles = (int)hb_castle_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE);
+    int tiles = (int)hb_castle_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_CASTLE_SERVANTS_HOUSE);
 
     return (struct part){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
 }
@@ -89,7 +91,7 @@ static struct part servants_house(const struct hb_castle *c, unsigned who)
 /* CAS-11.2: one helper gives a point for two talers, both a point for each. */
 static struct part market(const struct hb_castle *c, unsigned who)
 {
-    int helpers = (int)hb_castle_held(c, who, HB_MARKET), talers = helpers ? c->seat[who].talers : 0;
+    int helpers = (int)hb_castle_held(c, who, HB_CASTLE_MARKET), talers = helpers ? c->seat[who].talers : 0;
     int points = helpers == 2 ? talers : talers / 2;
 
     return (struct part){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
@@ -99,45 +101,45 @@ static struct part market(const struct hb_castle *c, unsigned who)
 static struct part granary(const struct hb_castle *c, unsigned who)
 {
     static const int each[] = { 0, 10, 7, 3 };
-    unsigned mine = hb_castle_held(c, who, HB_GRANARY), all = 0;
+    unsigned mine = hb_castle_held(c, who, HB_CASTLE_GRANARY), all = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
-        all += hb_castle_held(c, p, HB_GRANARY);
+        all += hb_castle_held(c, p, HB_CASTLE_GRANARY);
     return (struct part){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
 }
 
 /* The palace (CAS-11.2, CAS-A18) */
 
-unsigned hb_castle_building_goods(const uint8_t goods[HB_GOODS])
+unsigned hb_castle_building_goods(const uint8_t goods[HB_CASTLE_GOODS])
 {
-    return (unsigned)goods[HB_SAND] + goods[HB_WOOD] + goods[HB_CLAY] + goods[HB_STONE];
+    return (unsigned)goods[HB_CASTLE_SAND] + goods[HB_CASTLE_WOOD] + goods[HB_CASTLE_CLAY] + goods[HB_CASTLE_STONE];
 }
 
 /* The worth of at most n goods, the dearest first, and which they are. */
-static unsigned most_valuable(const uint8_t *goods, unsigned n, uint8_t out[HB_BUILDING_GOODS])
+static unsigned most_valuable(const uint8_t *goods, unsigned n, uint8_t out[HB_CASTLE_BUILDING_GOODS])
 {
     unsigned worth = 0;
 
-    for (unsigned k = HB_BUILDING_GOODS; k-- > 0;) {
+    for (unsigned k = HB_CASTLE_BUILDING_GOODS; k-- > 0;) {
         out[k] = (uint8_t)hb_castle_least(goods[k], n);
         n -= out[k];
-        worth += (unsigned)out[k] * hb_good_worth[k];
+        worth += (unsigned)out[k] * hb_castle_good_worth[k];
     }
     return worth;
 }
 
 /* With this many bars the best is to take the dearest goods for them and add the dearest own ones. */
-static struct hb_conversion convert(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned bars)
+static struct hb_castle_conversion convert(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned bars)
 {
-    unsigned limit = HB_PALACE_GOODS * hb_castle_held(c, who, HB_PALACE);
-    struct hb_conversion v;
+    unsigned limit = HB_CASTLE_PALACE_GOODS * hb_castle_held(c, who, HB_CASTLE_PALACE);
+    struct hb_castle_conversion v;
 
     v.points = (int)most_valuable(stock, bars, v.taken);
     v.points += (int)most_valuable(c->seat[who].goods, limit - bars, v.own);
     return v;
 }
 
-struct hb_conversion hb_castle_convert(const struct hb_castle *c, unsigned who, unsigned bars)
+struct hb_castle_conversion hb_castle_convert(const struct hb_castle *c, unsigned who, unsigned bars)
 {
     return convert(c, who, c->stock, bars);
 }
@@ -145,9 +147,10 @@ struct hb_conversion hb_castle_convert(const struct hb_castle *c, unsigned who, 
 /* As many as the player has, as helpers there allow, and as the stock has goods for. */
 static unsigned most_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock)
 {
-    unsigned limit = HB_PALACE_GOODS * hb_castle_held(c, who, HB_PALACE);
+    unsigned limit = HB_CASTLE_PALACE_GOODS * hb_castle_held(c, who, HB_CASTLE_PALACE);
 
-    return hb_castle_least(hb_castle_least(c->seat[who].goods[HB_SILVER], limit), hb_castle_building_goods(stock));
+    return hb_castle_least(hb_castle_least(c->seat[who].goods[HB_CASTLE_SILVER], limit),
+                           hb_castle_building_goods(stock));
 }
 
 /* The most points with the fewest bars; an own helper at the forge has a share of the bars (CAS-A18). */
@@ -157,7 +160,7 @@ static unsigned usual_bars(const struct hb_castle *c, unsigned who, const uint8_
     int best_points = -1;
 
     for (unsigned n = 0; n <= most; n++) {
-        int points = convert(c, who, stock, n).points + whole_and_half(c, who, HB_FORGE, forge + n).points;
+        int points = convert(c, who, stock, n).points + whole_and_half(c, who, HB_CASTLE_FORGE, forge + n).points;
 
         if (points > best_points) {
             best_points = points;
@@ -167,9 +170,9 @@ static unsigned usual_bars(const struct hb_castle *c, unsigned who, const uint8_
     return best;
 }
 
-static void take_from_stock(uint8_t *stock, const uint8_t taken[HB_BUILDING_GOODS])
+static void take_from_stock(uint8_t *stock, const uint8_t taken[HB_CASTLE_BUILDING_GOODS])
 {
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
         stock[k] = (uint8_t)(stock[k] - taken[k]);
 }
 
@@ -181,28 +184,28 @@ typedef struct part part_of(const struct hb_castle *c, unsigned who);
 static const struct {
     enum hb_castle_source source;
     part_of *part;
-} before_palace[] = { { HB_BY_KEEP, keep },
-                      { HB_BY_TAVERN, tavern },
-                      { HB_BY_GATES, gates },
-                      { HB_BY_STABLE, stable },
-                      { HB_BY_SERVANTS_HOUSE, servants_house },
-                      { HB_BY_MARKET, market } };
+} before_palace[] = { { HB_CASTLE_BY_KEEP, keep },
+                      { HB_CASTLE_BY_TAVERN, tavern },
+                      { HB_CASTLE_BY_GATES, gates },
+                      { HB_CASTLE_BY_STABLE, stable },
+                      { HB_CASTLE_BY_SERVANTS_HOUSE, servants_house },
+                      { HB_CASTLE_BY_MARKET, market } };
 enum { BEFORE_PALACE = sizeof before_palace / sizeof before_palace[0] };
 
 /* Everybody from a turn on converts in the usual way: how many bars are on the forge then, and the points of one. */
 static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, unsigned *forge)
 {
-    uint8_t stock[HB_GOODS];
+    uint8_t stock[HB_CASTLE_GOODS];
     int points = 0;
 
     memcpy(stock, c->stock, sizeof stock);
     for (; turn < c->head.players; turn++) {
         unsigned p = hb_castle_seat_at(c, turn);
 
-        if (hb_castle_held(c, p, HB_PALACE) == 0)
+        if (hb_castle_held(c, p, HB_CASTLE_PALACE) == 0)
             continue;
         unsigned bars = usual_bars(c, p, stock, *forge);
-        struct hb_conversion v = convert(c, p, stock, bars);
+        struct hb_castle_conversion v = convert(c, p, stock, bars);
         take_from_stock(stock, v.taken);
         *forge += bars;
         points = p == who ? v.points : points;
@@ -212,7 +215,7 @@ static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, 
 
 static bool anybody_in_palace(const struct hb_castle *c)
 {
-    return c->space[hb_castle_spaces_first(HB_PALACE)] || c->space[hb_castle_spaces_first(HB_PALACE) + 1];
+    return c->space[hb_castle_spaces_first(HB_CASTLE_PALACE)] || c->space[hb_castle_spaces_first(HB_CASTLE_PALACE) + 1];
 }
 
 /* While palaces are being scored everything before them has been awarded already, and so have the palaces of players
@@ -220,7 +223,7 @@ static bool anybody_in_palace(const struct hb_castle *c)
 void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CASTLE_SOURCES])
 {
     unsigned who = (unsigned)player, forge = c->forge;
-    bool scored = c->phase == HB_AT_PALACE;
+    bool scored = c->phase == HB_CASTLE_AT_PALACE;
 
     memset(points, 0, HB_CASTLE_SOURCES * sizeof points[0]);
     if (c->head.over)
@@ -228,16 +231,16 @@ void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CA
     for (unsigned i = 0; i < BEFORE_PALACE && !scored; i++)
         points[before_palace[i].source] = (int16_t)before_palace[i].part(c, who).points;
     if (anybody_in_palace(c) && c->start < c->head.players)
-        points[HB_BY_PALACE] = (int16_t)palaces_from(c, scored ? c->turn : 0, who, &forge);
-    points[HB_BY_FORGE] = (int16_t)whole_and_half(c, who, HB_FORGE, forge).points;
-    points[HB_BY_GRANARY] = (int16_t)granary(c, who).points;
+        points[HB_CASTLE_BY_PALACE] = (int16_t)palaces_from(c, scored ? c->turn : 0, who, &forge);
+    points[HB_CASTLE_BY_FORGE] = (int16_t)whole_and_half(c, who, HB_CASTLE_FORGE, forge).points;
+    points[HB_CASTLE_BY_GRANARY] = (int16_t)granary(c, who).points;
 }
 
 /* The end */
 
 /* Everybody's points of one source; those who hold nothing there are not named. */
-static void score_part(struct hb_castle *c, enum hb_castle_source source, part_of *part, enum hb_building b,
-                       enum hb_building also, struct hb_sink *sink)
+static void score_part(struct hb_castle *c, enum hb_castle_source source, part_of *part, enum hb_castle_building b,
+                       enum hb_castle_building also, struct hb_sink *sink)
 {
     for (unsigned turn = 0; turn < c->head.players; turn++) {
         unsigned p = hb_castle_seat_at(c, turn);
@@ -251,13 +254,13 @@ static void score_part(struct hb_castle *c, enum hb_castle_source source, part_o
 
 static struct part forge_part(const struct hb_castle *c, unsigned who)
 {
-    return whole_and_half(c, who, HB_FORGE, c->forge);
+    return whole_and_half(c, who, HB_CASTLE_FORGE, c->forge);
 }
 
 /* Trader helpers go home and score nothing. */
 static void clear_carts(struct hb_castle *c)
 {
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (c->cart[k]) {
             c->seat[c->cart[k] - 1].helpers++;
             c->cart[k] = 0;
@@ -282,21 +285,21 @@ void hb_castle_finish(struct hb_castle *c, struct hb_sink *sink)
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_END, HB_CHANCE, 1, (int32_t[]){ hb_castle_tiles_left(c) == 0 });
     clear_carts(c);
-    score_part(c, HB_BY_KEEP, keep, HB_KEEP, HB_WELL, sink);
-    score_part(c, HB_BY_TAVERN, tavern, HB_TAVERN, HB_WELL, sink);
-    score_part(c, HB_BY_GATES, gates, HB_BIG_GATE, HB_SMALL_GATE, sink);
-    score_part(c, HB_BY_STABLE, stable, HB_STABLE, HB_WELL, sink);
-    score_part(c, HB_BY_SERVANTS_HOUSE, servants_house, HB_SERVANTS_HOUSE, HB_WELL, sink);
-    score_part(c, HB_BY_MARKET, market, HB_MARKET, HB_WELL, sink);
+    score_part(c, HB_CASTLE_BY_KEEP, keep, HB_CASTLE_KEEP, HB_CASTLE_WELL, sink);
+    score_part(c, HB_CASTLE_BY_TAVERN, tavern, HB_CASTLE_TAVERN, HB_CASTLE_WELL, sink);
+    score_part(c, HB_CASTLE_BY_GATES, gates, HB_CASTLE_BIG_GATE, HB_CASTLE_SMALL_GATE, sink);
+    score_part(c, HB_CASTLE_BY_STABLE, stable, HB_CASTLE_STABLE, HB_CASTLE_WELL, sink);
+    score_part(c, HB_CASTLE_BY_SERVANTS_HOUSE, servants_house, HB_CASTLE_SERVANTS_HOUSE, HB_CASTLE_WELL, sink);
+    score_part(c, HB_CASTLE_BY_MARKET, market, HB_CASTLE_MARKET, HB_CASTLE_WELL, sink);
     spend_at_market(c);
-    hb_castle_enter(c, HB_AT_PALACE);
+    hb_castle_enter(c, HB_CASTLE_AT_PALACE);
 }
 
 static void over(struct hb_castle *c, struct hb_sink *sink)
 {
-    score_part(c, HB_BY_FORGE, forge_part, HB_FORGE, HB_WELL, sink);
-    score_part(c, HB_BY_GRANARY, granary, HB_GRANARY, HB_WELL, sink);
-    hb_castle_enter(c, HB_AT_END);
+    score_part(c, HB_CASTLE_BY_FORGE, forge_part, HB_CASTLE_FORGE, HB_CASTLE_WELL, sink);
+    score_part(c, HB_CASTLE_BY_GRANARY, granary, HB_CASTLE_GRANARY, HB_CASTLE_WELL, sink);
+    hb_castle_enter(c, HB_CASTLE_AT_END);
     c->head.over = 1;
 }
 
@@ -305,27 +308,27 @@ static void over(struct hb_castle *c, struct hb_sink *sink)
 /* Goods that were converted leave the game (`goods_gone`); bars go to the forge and may score there. */
 static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct hb_sink *sink)
 {
-    struct hb_conversion v = hb_castle_convert(c, who, bars);
+    struct hb_castle_conversion v = hb_castle_convert(c, who, bars);
     struct hb_castle_seat *s = &c->seat[who];
-    int32_t numbers[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = (int32_t)bars };
+    int32_t numbers[HB_CASTLE_PAID_NUMBERS] = { [HB_CASTLE_PAID_BARS] = (int32_t)bars };
 
     take_from_stock(c->stock, v.taken);
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) {
         s->goods[k] = (uint8_t)(s->goods[k] - v.own[k]);
         c->goods_gone[k] = (uint8_t)(c->goods_gone[k] + v.own[k] + v.taken[k]);
         numbers[k] = v.own[k];
-        numbers[HB_BUILDING_GOODS + k] = v.taken[k];
+        numbers[HB_CASTLE_BUILDING_GOODS + k] = v.taken[k];
     }
-    s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - bars);
+    s->goods[HB_CASTLE_SILVER] = (uint8_t)(s->goods[HB_CASTLE_SILVER] - bars);
     c->forge = (uint8_t)(c->forge + bars);
-    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, HB_PAID_NUMBERS, numbers);
+    hb_castle_award(c, sink, who, HB_CASTLE_BY_PALACE, v.points, HB_CASTLE_PAID_NUMBERS, numbers);
 }
 
 /* One without silver, or where the stock is empty, has nothing to decide. */
 static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     for (; c->turn < c->head.players; c->turn++) {
-        if (hb_castle_held(c, hb_castle_now(c), HB_PALACE) == 0)
+        if (hb_castle_held(c, hb_castle_now(c), HB_CASTLE_PALACE) == 0)
             continue;
         if (most_bars(c, hb_castle_now(c), c->stock) > 0)
             return hb_castle_wait(c);
@@ -336,14 +339,14 @@ static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
 }
 
 /* The usual number first, then the others from 0 on. */
-static void palace_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void palace_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned usual = usual_bars(c, who, c->stock, c->forge), most = most_bars(c, who, c->stock);
 
-    hb_castle_list_add(l, hb_castle_move(HB_DO_CONVERT, usual, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_CONVERT, usual, 0, 0, 0));
     for (unsigned n = 0; n <= most; n++)
         if (n != usual)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_CONVERT, n, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_CONVERT, n, 0, 0, 0));
 }
 
 static void palace_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -365,7 +368,7 @@ static bool end_ask(struct hb_castle *c, struct hb_sink *sink)
     return true;
 }
 
-static void end_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void end_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)c;
     (void)who;
@@ -389,5 +392,6 @@ static void end_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
     hb_refuse(err, HB_GAME_OVER, "refusal.castle.over");
 }
 
-const struct hb_phase_rules hb_palace_rules = { "palace", palace_ask, palace_list, palace_play, palace_why };
-const struct hb_phase_rules hb_end_rules = { "over", end_ask, end_list, end_play, end_why };
+const struct hb_castle_phase_rules hb_castle_palace_rules = { "palace", palace_ask, palace_list, palace_play,
+                                                              palace_why };
+const struct hb_castle_phase_rules hb_castle_end_rules = { "over", end_ask, end_list, end_play, end_why };

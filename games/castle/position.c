@@ -7,7 +7,7 @@
  * Anything from outside may be in such a text, so everything is checked: each number, then the whole.  A position need
  * not be reachable by play, but it must not break anything: every number in its range, what the phase rests on is
  * there, and whoever is to move has a move. */
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -29,12 +29,13 @@ static const char *wrong_figures(const struct hb_castle *c)
 {
     const struct hb_castle_figures *f = &c->figures;
 
-    if (!all_within(f->count, HB_TOWER_TILE, 1, 1) || !all_within(f->count + HB_TOWER_TILE, 2, 1, COUNT_MAX) ||
-        !all_within(f->value, HB_TILED, HB_KINDS_MIN, HB_VALUE_MAX) ||
-        !all_within(f->points, HB_TILED, 0, POINTS_MAX) || !all_within(f->fee, HB_SPACES, 0, FEE_MAX) ||
-        !all_within(f->yield, HB_GOODS, 1, YIELD_MAX) || f->snow >= 1u << HB_FIELDS)
+    if (!all_within(f->count, HB_CASTLE_TOWER_TILE, 1, 1) ||
+        !all_within(f->count + HB_CASTLE_TOWER_TILE, 2, 1, COUNT_MAX) ||
+        !all_within(f->value, HB_CASTLE_TILED, HB_CASTLE_KINDS_MIN, HB_CASTLE_VALUE_MAX) ||
+        !all_within(f->points, HB_CASTLE_TILED, 0, POINTS_MAX) || !all_within(f->fee, HB_CASTLE_SPACES, 0, FEE_MAX) ||
+        !all_within(f->yield, HB_CASTLE_GOODS, 1, YIELD_MAX) || f->snow >= 1u << HB_CASTLE_FIELDS)
         return "refusal.castle.wrong.figures";
-    for (unsigned b = 0; b < HB_TILED; b++)
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++)
         if (c->left[b] > f->count[b])
             return "refusal.castle.wrong.tiles";
     return NULL;
@@ -50,22 +51,25 @@ static bool is_set(unsigned set, unsigned count)
 static const char *wrong_board(const struct hb_castle *c)
 {
     unsigned players = c->head.players;
-    const unsigned lasting = 1u << HB_VILLAGE_INN | 1u << HB_GRAIN_STORE | 1u << HB_MAIDEN;
+    const unsigned lasting = 1u << HB_CASTLE_VILLAGE_INN | 1u << HB_CASTLE_GRAIN_STORE | 1u << HB_CASTLE_MAIDEN;
 
-    if (c->season > HB_WINTER || c->field < 1 || c->field > (players == 3 ? 15 : 12) || c->phase >= HB_CASTLE_PHASES)
+    if (c->season > HB_CASTLE_WINTER || c->field < 1 || c->field > (players == 3 ? 15 : 12) ||
+        c->phase >= HB_CASTLE_PHASES)
         return "refusal.castle.wrong.round";
-    if (c->phase == HB_AT_LOT ? c->start != players : c->start >= players)
+    if (c->phase == HB_CASTLE_AT_LOT ? c->start != players : c->start >= players)
         return "refusal.castle.wrong.marker";
     if (!is_set(c->ready, players) || !is_set(c->suitor, players) || !is_set(c->paid, players) || c->won > players ||
-        !is_set(c->deck, HB_WINTER_CARDS) || (c->open & ~lasting) || (c->deck & c->open) || c->drawn > HB_WINTER_CARDS)
+        !is_set(c->deck, HB_CASTLE_WINTER_CARDS) || (c->open & ~lasting) || (c->deck & c->open) ||
+        c->drawn > HB_CASTLE_WINTER_CARDS)
         return "refusal.castle.wrong.winter";
-    if (c->season == HB_SUMMER && (c->deck | c->open | c->drawn))
+    if (c->season == HB_CASTLE_SUMMER && (c->deck | c->open | c->drawn))
         return "refusal.castle.wrong.summer";
-    if (c->inn_after > (c->season == HB_WINTER))
+    if (c->inn_after > (c->season == HB_CASTLE_WINTER))
         return "refusal.castle.wrong.winter";
-    if (c->turn >= players || c->card > HB_CARDS || c->building > HB_TILED || c->erected > HB_BUILDS_PER_CARD ||
-        c->placed > HB_HELPERS_PER_CARD || c->seller > players || c->traders > 1 || !is_set(c->fresh, HB_GOODS) ||
-        c->sold_card >= HB_CARDS || c->sold_good >= HB_GOODS)
+    if (c->turn >= players || c->card > HB_CASTLE_CARDS || c->building > HB_CASTLE_TILED ||
+        c->erected > HB_CASTLE_BUILDS_PER_CARD || c->placed > HB_CASTLE_HELPERS_PER_CARD || c->seller > players ||
+        c->traders > 1 || !is_set(c->fresh, HB_CASTLE_GOODS) || c->sold_card >= HB_CASTLE_CARDS ||
+        c->sold_good >= HB_CASTLE_GOODS)
         return "refusal.castle.wrong.step";
     return NULL;
 }
@@ -73,13 +77,13 @@ static const char *wrong_board(const struct hb_castle *c)
 /* From the reveal to the last card of a round. */
 static bool is_resolving(const struct hb_castle *c)
 {
-    return c->phase >= HB_AT_SUPPLY && c->phase <= HB_AT_HELPERS;
+    return c->phase >= HB_CASTLE_AT_SUPPLY && c->phase <= HB_CASTLE_AT_HELPERS;
 }
 
 static bool has_supplied_workers(const struct hb_castle_seat *s)
 {
-    for (unsigned w = 0; w < HB_WORKERS; w++)
-        if (hb_castle_building_goods(s->on_card[w]) + s->on_card[w][HB_SILVER] > 0)
+    for (unsigned w = 0; w < HB_CASTLE_WORKERS; w++)
+        if (hb_castle_building_goods(s->on_card[w]) + s->on_card[w][HB_CASTLE_SILVER] > 0)
             return true;
     return false;
 }
@@ -89,7 +93,7 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
 {
     const struct hb_castle_seat *s = &c->seat[p];
 
-    if (s->score > SCORE_MAX || s->score < 0 || s->built > BUILT_MAX || !is_set(s->visited, HB_BUILDINGS))
+    if (s->score > SCORE_MAX || s->score < 0 || s->built > BUILT_MAX || !is_set(s->visited, HB_CASTLE_BUILDINGS))
         return "refusal.castle.wrong.player";
     if (s->chosen && (!(c->ready >> p & 1) || hb_castle_bits(s->chosen) > hb_castle_choice_size(c)))
         return "refusal.castle.wrong.choice";
@@ -106,13 +110,13 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
 /* Mason, stonemason and workers build. */
 static bool is_building_card(const struct hb_castle *c)
 {
-    return c->card > HB_MASON && c->card <= HB_WORKER3 + 1;
+    return c->card > HB_CASTLE_MASON && c->card <= HB_CASTLE_WORKER3 + 1;
 }
 
 /* Mason and stonemason place helpers. */
 static bool is_helping_card(const struct hb_castle *c)
 {
-    return c->card == HB_MASON + 1 || c->card == HB_STONEMASON + 1;
+    return c->card == HB_CASTLE_MASON + 1 || c->card == HB_CASTLE_STONEMASON + 1;
 }
 
 /* Cards lie face down in the winter step, some of them while they are chosen, and otherwise none. */
@@ -121,15 +125,15 @@ static bool has_right_secrets(const struct hb_castle *c)
     unsigned all = (1u << c->head.players) - 1;
 
     switch ((enum hb_castle_phase)c->phase) {
-    case HB_AT_CHOOSE:
+    case HB_CASTLE_AT_CHOOSE:
         return c->ready != all;
-    case HB_AT_WINTER:
-    case HB_AT_PLAGUE:
-    case HB_AT_BREACH:
-    case HB_AT_SNOWDRIFT:
+    case HB_CASTLE_AT_WINTER:
+    case HB_CASTLE_AT_PLAGUE:
+    case HB_CASTLE_AT_BREACH:
+    case HB_CASTLE_AT_SNOWDRIFT:
         return c->ready == all;
-    case HB_AT_BID:
-    case HB_AT_SHARE:
+    case HB_CASTLE_AT_BID:
+    case HB_CASTLE_AT_SHARE:
         return c->ready == 0 || c->ready == all;
     default:
         return c->ready == 0;
@@ -139,16 +143,16 @@ static bool has_right_secrets(const struct hb_castle *c)
 /* The last piece on a card of another is asked for, and the stonemason has the taler. */
 static bool may_sell(const struct hb_castle *c)
 {
-    return c->card == HB_STONEMASON + 1 && c->seller > 0 && c->seller - 1u != hb_castle_now(c) &&
-           (HB_WORKER_CARDS >> c->sold_card & 1) &&
-           c->seat[c->seller - 1].on_card[c->sold_card - HB_WORKER1][c->sold_good] > 0 &&
-           c->seat[hb_castle_now(c)].talers >= HB_PRICE;
+    return c->card == HB_CASTLE_STONEMASON + 1 && c->seller > 0 && c->seller - 1u != hb_castle_now(c) &&
+           (HB_CASTLE_WORKER_CARDS >> c->sold_card & 1) &&
+           c->seat[c->seller - 1].on_card[c->sold_card - HB_CASTLE_WORKER1][c->sold_good] > 0 &&
+           c->seat[hb_castle_now(c)].talers >= HB_CASTLE_PRICE;
 }
 
 /* Something is left to be shared. */
 static bool has_dowry(const struct hb_castle *c)
 {
-    return c->dowry_talers + hb_castle_building_goods(c->dowry) + c->dowry[HB_SILVER] > 0;
+    return c->dowry_talers + hb_castle_building_goods(c->dowry) + c->dowry[HB_CASTLE_SILVER] > 0;
 }
 
 /* What the phase rests on, apart from there being a move. */
@@ -157,42 +161,42 @@ static bool has_ground(const struct hb_castle *c)
     const struct hb_castle_seat *now = &c->seat[hb_castle_now(c)];
 
     switch ((enum hb_castle_phase)c->phase) {
-    case HB_AT_BID:
-        return (c->open >> HB_MAIDEN & 1) && (c->suitor >> hb_castle_now(c) & 1);
-    case HB_AT_SHARE:
-        return (c->open >> HB_MAIDEN & 1) && c->won > 0 && c->won - 1u != hb_castle_now(c) && has_dowry(c);
-    case HB_AT_WINTER:
-        return c->season == HB_WINTER;
-    case HB_AT_PLAGUE:
-        return c->drawn == HB_PLAGUE + 1;
-    case HB_AT_BREACH:
-        return c->drawn == HB_WALL_BREACH + 1;
-    case HB_AT_SNOWDRIFT:
-        return c->drawn == HB_SNOWDRIFT + 1;
-    case HB_AT_SUPPLY:
-        return now->played >> HB_WORKER3 & 1;
-    case HB_AT_RECALL:
-    case HB_AT_TRADER:
-        return c->card == HB_TRADER + 1;
-    case HB_AT_TOWER:
-        return c->card == HB_MASON + 1;
-    case HB_AT_BUY:
-        return c->card == HB_STONEMASON + 1 && now->talers >= HB_PRICE;
-    case HB_AT_SELL:
+    case HB_CASTLE_AT_BID:
+        return (c->open >> HB_CASTLE_MAIDEN & 1) && (c->suitor >> hb_castle_now(c) & 1);
+    case HB_CASTLE_AT_SHARE:
+        return (c->open >> HB_CASTLE_MAIDEN & 1) && c->won > 0 && c->won - 1u != hb_castle_now(c) && has_dowry(c);
+    case HB_CASTLE_AT_WINTER:
+        return c->season == HB_CASTLE_WINTER;
+    case HB_CASTLE_AT_PLAGUE:
+        return c->drawn == HB_CASTLE_PLAGUE + 1;
+    case HB_CASTLE_AT_BREACH:
+        return c->drawn == HB_CASTLE_WALL_BREACH + 1;
+    case HB_CASTLE_AT_SNOWDRIFT:
+        return c->drawn == HB_CASTLE_SNOWDRIFT + 1;
+    case HB_CASTLE_AT_SUPPLY:
+        return now->played >> HB_CASTLE_WORKER3 & 1;
+    case HB_CASTLE_AT_RECALL:
+    case HB_CASTLE_AT_TRADER:
+        return c->card == HB_CASTLE_TRADER + 1;
+    case HB_CASTLE_AT_TOWER:
+        return c->card == HB_CASTLE_MASON + 1;
+    case HB_CASTLE_AT_BUY:
+        return c->card == HB_CASTLE_STONEMASON + 1 && now->talers >= HB_CASTLE_PRICE;
+    case HB_CASTLE_AT_SELL:
         return may_sell(c);
-    case HB_AT_BUILD:
-        return is_building_card(c) && c->erected < HB_BUILDS_PER_CARD;
-    case HB_AT_FORGE:
-    case HB_AT_PAY:
-        return is_building_card(c) && c->erected < HB_BUILDS_PER_CARD && c->building > 0 &&
-               c->left[c->building - 1] > 0 && c->bars <= now->goods[HB_SILVER];
-    case HB_AT_HELPERS:
-        return is_helping_card(c) && c->placed < HB_HELPERS_PER_CARD;
-    case HB_AT_LOT:
-    case HB_AT_CHOOSE:
-    case HB_AT_ORDER:
-    case HB_AT_PALACE:
-    case HB_AT_END:
+    case HB_CASTLE_AT_BUILD:
+        return is_building_card(c) && c->erected < HB_CASTLE_BUILDS_PER_CARD;
+    case HB_CASTLE_AT_FORGE:
+    case HB_CASTLE_AT_PAY:
+        return is_building_card(c) && c->erected < HB_CASTLE_BUILDS_PER_CARD && c->building > 0 &&
+               c->left[c->building - 1] > 0 && c->bars <= now->goods[HB_CASTLE_SILVER];
+    case HB_CASTLE_AT_HELPERS:
+        return is_helping_card(c) && c->placed < HB_CASTLE_HELPERS_PER_CARD;
+    case HB_CASTLE_AT_LOT:
+    case HB_CASTLE_AT_CHOOSE:
+    case HB_CASTLE_AT_ORDER:
+    case HB_CASTLE_AT_PALACE:
+    case HB_CASTLE_AT_END:
     case HB_CASTLE_PHASES:
         break;
     }
@@ -203,14 +207,14 @@ static bool has_ground(const struct hb_castle *c)
 static int right_actor(const struct hb_castle *c)
 {
     switch ((enum hb_castle_phase)c->phase) {
-    case HB_AT_LOT:
-    case HB_AT_WINTER:
+    case HB_CASTLE_AT_LOT:
+    case HB_CASTLE_AT_WINTER:
         return HB_CHANCE;
-    case HB_AT_CHOOSE:
+    case HB_CASTLE_AT_CHOOSE:
         return HB_SEVERAL;
-    case HB_AT_SELL:
+    case HB_CASTLE_AT_SELL:
         return c->seller - 1;
-    case HB_AT_END:
+    case HB_CASTLE_AT_END:
         return HB_NOBODY;
     default:
         return (int)hb_castle_now(c);
@@ -275,20 +279,20 @@ struct row {
     }
 
 static const struct row rows[] = {
-    FIGURE(count, HB_TILED),
-    FIGURE(value, HB_TILED),
-    FIGURE(points, HB_TILED),
-    FIGURE(fee, HB_SPACES),
-    FIGURE(yield, HB_GOODS),
+    FIGURE(count, HB_CASTLE_TILED),
+    FIGURE(value, HB_CASTLE_TILED),
+    FIGURE(points, HB_CASTLE_TILED),
+    FIGURE(fee, HB_CASTLE_SPACES),
+    FIGURE(yield, HB_CASTLE_GOODS),
     { "snow", offsetof(struct hb_castle, figures) + offsetof(struct hb_castle_figures, snow), 1, 2 },
-    ROW(stock, HB_GOODS),
-    ROW(tower, HB_GOODS),
+    ROW(stock, HB_CASTLE_GOODS),
+    ROW(tower, HB_CASTLE_GOODS),
     ROW(bank, 1),
     ROW(forge, 1),
-    ROW(cart, HB_GOODS),
+    ROW(cart, HB_CASTLE_GOODS),
     ROW(fresh, 1),
-    ROW(space, HB_SPACES),
-    ROW(left, HB_TILED),
+    ROW(space, HB_CASTLE_SPACES),
+    ROW(left, HB_CASTLE_TILED),
     ROW(season, 1),
     ROW(field, 1),
     ROW(start, 1),
@@ -301,7 +305,7 @@ static const struct row rows[] = {
     ROW(suitor, 1),
     ROW(paid, 1),
     ROW(won, 1),
-    ROW(dowry, HB_GOODS),
+    ROW(dowry, HB_CASTLE_GOODS),
     ROW(dowry_talers, 1),
     ROW(turn, 1),
     ROW(card, 1),
@@ -315,14 +319,14 @@ static const struct row rows[] = {
     ROW(sold_good, 1),
     ROW(traders, 1),
     ROW(talers_gone, 1),
-    ROW(goods_gone, HB_GOODS),
+    ROW(goods_gone, HB_CASTLE_GOODS),
 };
 
 /* Added when texts were already kept: one without it means 0. */
 static const struct row later_row = ROW(inn_after, 1);
 
 static const struct row seat_rows[] = {
-    SEAT(goods, HB_GOODS, 1),
+    SEAT(goods, HB_CASTLE_GOODS, 1),
     SEAT(talers, 1, 1),
     SEAT(helpers, 1, 1),
     SEAT(hand, 1, 1),
@@ -331,7 +335,7 @@ static const struct row seat_rows[] = {
     SEAT(played, 1, 1),
     SEAT(gone, 1, 1),
     SEAT(built, 1, 1),
-    SEAT(on_card, HB_WORKERS *HB_GOODS, 1),
+    SEAT(on_card, HB_CASTLE_WORKERS *HB_CASTLE_GOODS, 1),
     SEAT(visited, 1, 2),
     SEAT(score, 1, 2),
     SEAT(points, HB_CASTLE_SOURCES, 2),
@@ -514,7 +518,7 @@ bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_err
         return false;
     if (*in.at != '\0')
         return hb_refuse(err, HB_BAD_RECORD, "refusal.castle.position.rest line=%u", in.line);
-    c.head.over = c.phase == HB_AT_END;
+    c.head.over = c.phase == HB_CASTLE_AT_END;
     wrong = why_impossible(&c);
     if (wrong) {
         hb_refuse_with(&why, HB_BAD_RECORD, wrong, NULL, 0);

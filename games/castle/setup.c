@@ -11,7 +11,7 @@
  * once, so it cannot fail when the game begins. */
 #include "engine/assert.h"
 #include "engine/box_figures.h"
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +134,7 @@ static void write_named(const struct hb_castle_numbers *table, size_t seat_size,
 
 enum { TOWER_GOODS = 1, HELPERS_OF_TWO = 7, HELPERS = 6 };
 
-static const uint8_t start_goods[HB_GOODS] = { 1, 1, 0, 0, 0 };
+static const uint8_t start_goods[HB_CASTLE_GOODS] = { 1, 1, 0, 0, 0 };
 
 /* A prepared number, or what the rules say. */
 static int given(int16_t number, int standard)
@@ -158,13 +158,13 @@ static bool lay_board(struct hb_castle *c, const struct hb_castle_setup *s, stru
 {
     const struct hb_castle_prepared *p = &s->prepared;
 
-    for (unsigned b = 0; b < HB_TILED; b++) {
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++) {
         if (p->built[b] > c->figures.count[b])
-            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.built name=%s n=%u", hb_building_name[b],
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.built name=%s n=%u", hb_castle_building_name[b],
                              c->figures.count[b]);
         c->left[b] = (uint8_t)(c->figures.count[b] - given(p->built[b], 0));
     }
-    for (unsigned k = 0; k < HB_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++) {
         c->tower[k] = (uint8_t)given(p->tower[k], TOWER_GOODS);
         c->dowry[k] = (uint8_t)given(p->dowry[k], 0);
     }
@@ -178,21 +178,22 @@ static bool lay_board(struct hb_castle *c, const struct hb_castle_setup *s, stru
  * needs it to be open. */
 static bool lay_winter(struct hb_castle *c, const struct hb_castle_setup *s, struct hb_error *err)
 {
-    const unsigned lasting = 1u << HB_VILLAGE_INN | 1u << HB_GRAIN_STORE | 1u << HB_MAIDEN;
-    unsigned open = set_of(s->prepared.open, HB_WINTER_CARDS), out = set_of(s->prepared.out, HB_WINTER_CARDS);
+    const unsigned lasting = 1u << HB_CASTLE_VILLAGE_INN | 1u << HB_CASTLE_GRAIN_STORE | 1u << HB_CASTLE_MAIDEN;
+    unsigned open = set_of(s->prepared.open, HB_CASTLE_WINTER_CARDS),
+             out = set_of(s->prepared.out, HB_CASTLE_WINTER_CARDS);
 
-    if (s->season == HB_SUMMER && (open | out))
+    if (s->season == HB_CASTLE_SUMMER && (open | out))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.season");
     if (open & ~lasting)
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.open");
     c->open = (uint8_t)open;
-    c->deck = (uint8_t)(s->season == HB_WINTER ? ((1u << HB_WINTER_CARDS) - 1) & ~open & ~out : 0);
+    c->deck = (uint8_t)(s->season == HB_CASTLE_WINTER ? ((1u << HB_CASTLE_WINTER_CARDS) - 1) & ~open & ~out : 0);
     c->suitor = c->paid = (uint8_t)set_of(s->prepared.suitor, HB_CASTLE_PLAYERS_MAX);
-    if (c->suitor && !(open >> HB_MAIDEN & 1))
+    if (c->suitor && !(open >> HB_CASTLE_MAIDEN & 1))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.suitors");
-    if (c->suitor == 0 && (c->dowry_talers || hb_castle_building_goods(c->dowry) + c->dowry[HB_SILVER] > 0))
+    if (c->suitor == 0 && (c->dowry_talers || hb_castle_building_goods(c->dowry) + c->dowry[HB_CASTLE_SILVER] > 0))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.dowry");
-    if (c->inn && !(open >> HB_VILLAGE_INN & 1))
+    if (c->inn && !(open >> HB_CASTLE_VILLAGE_INN & 1))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.inn");
     return true;
 }
@@ -201,19 +202,19 @@ static bool lay_winter(struct hb_castle *c, const struct hb_castle_setup *s, str
 static bool lay_helpers(struct hb_castle *c, const struct hb_castle_setup *s, unsigned placed[HB_CASTLE_PLAYERS_MAX],
                         struct hb_error *err)
 {
-    for (unsigned k = 0; k < HB_GOODS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++) {
         int who = s->prepared.cart[k];
 
         c->cart[k] = (uint8_t)(who + 1);
         if (who >= 0)
             placed[who]++;
     }
-    for (unsigned i = 0; i < HB_SPACES; i++) {
+    for (unsigned i = 0; i < HB_CASTLE_SPACES; i++) {
         int who = s->prepared.space[i];
 
         if (who >= 0 && !hb_castle_is_standing(c, hb_castle_space_building(i)))
-            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.space space=%s building=%s", hb_space_name[i],
-                             hb_building_name[hb_castle_space_building(i)]);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.space space=%s building=%s",
+                             hb_castle_space_name[i], hb_castle_building_name[hb_castle_space_building(i)]);
         c->space[i] = (uint8_t)(who + 1);
         if (who >= 0)
             placed[who]++;
@@ -230,14 +231,14 @@ static bool lay_seat(struct hb_castle *c, const struct hb_castle_prepared_seat *
 
     if (placed > helpers)
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.helpers player=%u n=%u most=%u", p, placed, helpers);
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         seat->goods[k] = (uint8_t)given(from->goods[k], start_goods[k]);
-    seat->talers = (uint8_t)given(from->talers, HB_START_TALERS);
+    seat->talers = (uint8_t)given(from->talers, HB_CASTLE_START_TALERS);
     seat->helpers = (uint8_t)given(from->helpers, (int)(helpers - placed));
-    seat->score = seat->points[HB_BY_STONEMASON] = (int16_t)given(from->score, 0);
-    seat->pile = (uint8_t)set_of(from->pile, HB_CARDS);
-    seat->gone = (uint8_t)set_of(from->gone, HB_CARDS);
-    seat->hand = (uint8_t)(HB_ALL_CARDS & ~seat->pile & ~seat->gone);
+    seat->score = seat->points[HB_CASTLE_BY_STONEMASON] = (int16_t)given(from->score, 0);
+    seat->pile = (uint8_t)set_of(from->pile, HB_CASTLE_CARDS);
+    seat->gone = (uint8_t)set_of(from->gone, HB_CASTLE_CARDS);
+    seat->hand = (uint8_t)(HB_CASTLE_ALL_CARDS & ~seat->pile & ~seat->gone);
     return true;
 }
 
@@ -273,11 +274,11 @@ static bool lay_seats(struct hb_castle *c, const struct hb_castle_setup *s, stru
 /* Everything but the stock. */
 static int goods_elsewhere(const struct hb_castle *c, unsigned k)
 {
-    int n = c->tower[k] + c->dowry[k] + c->goods_gone[k] + (k == HB_SILVER ? c->forge : 0);
+    int n = c->tower[k] + c->dowry[k] + c->goods_gone[k] + (k == HB_CASTLE_SILVER ? c->forge : 0);
 
     for (unsigned p = 0; p < c->head.players; p++) {
         n += c->seat[p].goods[k];
-        for (unsigned w = 0; w < HB_WORKERS; w++)
+        for (unsigned w = 0; w < HB_CASTLE_WORKERS; w++)
             n += c->seat[p].on_card[w][k];
     }
     return n;
@@ -298,17 +299,17 @@ static bool lay_rest(struct hb_castle *c, const struct hb_castle_setup *s, struc
 {
     int elsewhere = talers_elsewhere(c, c->field);
 
-    for (unsigned k = 0; k < HB_GOODS; k++) {
-        int rest = hb_goods_in_box[k] - goods_elsewhere(c, k), stock = given(s->prepared.stock[k], rest);
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++) {
+        int rest = hb_castle_goods_in_box[k] - goods_elsewhere(c, k), stock = given(s->prepared.stock[k], rest);
 
         if (rest < 0 || stock > rest)
-            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.goods n=%u good=%s", hb_goods_in_box[k],
-                             hb_good_name[k]);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.goods n=%u good=%s", hb_castle_goods_in_box[k],
+                             hb_castle_good_name[k]);
         c->stock[k] = (uint8_t)stock;
     }
-    if (elsewhere > HB_TALERS_IN_BOX || given(s->prepared.bank, 0) > HB_TALERS_IN_BOX - elsewhere)
-        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.talers n=%d", HB_TALERS_IN_BOX);
-    c->bank = (uint8_t)given(s->prepared.bank, HB_TALERS_IN_BOX - elsewhere);
+    if (elsewhere > HB_CASTLE_TALERS_IN_BOX || given(s->prepared.bank, 0) > HB_CASTLE_TALERS_IN_BOX - elsewhere)
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.talers n=%d", HB_CASTLE_TALERS_IN_BOX);
+    c->bank = (uint8_t)given(s->prepared.bank, HB_CASTLE_TALERS_IN_BOX - elsewhere);
     return true;
 }
 
@@ -330,12 +331,12 @@ static bool lay_table(struct hb_castle *c, const struct hb_castle_setup *s, unsi
     };
     c->figures = s->figures;
     c->season = s->season;
-    c->inn_after = s->season == HB_WINTER && !s->inn_first;
+    c->inn_after = s->season == HB_CASTLE_WINTER && !s->inn_first;
     if (s->prepared.field > (int)rounds(players))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.field field=%u players=%u", rounds(players), players);
     c->field = (uint8_t)given(s->prepared.field, (int)rounds(players));
     c->start = (uint8_t)given(s->prepared.starter, (int)players);
-    c->phase = HB_AT_LOT;
+    c->phase = HB_CASTLE_AT_LOT;
     if (!lay_board(c, s, err) || !lay_winter(c, s, err) || !lay_seats(c, s, err) || !lay_rest(c, s, err))
         return false;
     wrong = hb_castle_wrong(c);
@@ -355,20 +356,20 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
     unsigned helpers = s->helpers;
     int points = 0;
 
-    for (unsigned i = 0; i < HB_SPACES; i++)
+    for (unsigned i = 0; i < HB_CASTLE_SPACES; i++)
         helpers += c->space[i] == p + 1;
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         helpers += c->cart[k] == p + 1;
     for (unsigned i = 0; i < HB_CASTLE_SOURCES; i++)
         points += s->points[i];
     if (helpers > HELPERS_OF_TWO)
         return "refusal.castle.wrong.helpers";
-    if ((s->hand | s->pile | s->gone) != HB_ALL_CARDS || (s->hand & s->pile) || (s->hand & s->gone) ||
+    if ((s->hand | s->pile | s->gone) != HB_CASTLE_ALL_CARDS || (s->hand & s->pile) || (s->hand & s->gone) ||
         (s->pile & s->gone))
         return "refusal.castle.wrong.cards";
     if ((s->chosen & ~(unsigned)s->hand) || (s->played & ~(unsigned)s->pile))
         return "refusal.castle.wrong.card";
-    if ((s->gone | (s->pile & ~(unsigned)s->played)) >> HB_MASTER_BUILDER & 1)
+    if ((s->gone | (s->pile & ~(unsigned)s->played)) >> HB_CASTLE_MASTER_BUILDER & 1)
         return "refusal.castle.wrong.builder";
     if (points != s->score)
         return "refusal.castle.wrong.points";
@@ -378,10 +379,10 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
 /* Helpers belong to players who are there, and stand where a building is. */
 static const char *wrong_owners(const struct hb_castle *c)
 {
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (c->cart[k] > c->head.players)
             return "refusal.castle.wrong.cart";
-    for (unsigned i = 0; i < HB_SPACES; i++) {
+    for (unsigned i = 0; i < HB_CASTLE_SPACES; i++) {
         if (c->space[i] > c->head.players)
             return "refusal.castle.wrong.space";
         if (c->space[i] && !hb_castle_is_standing(c, hb_castle_space_building(i)))
@@ -393,12 +394,12 @@ static const char *wrong_owners(const struct hb_castle *c)
 /* At the lot the taler of the first field is still on the track. */
 static const char *wrong_totals(const struct hb_castle *c)
 {
-    int on_track = c->field - (c->start < c->head.players && c->phase != HB_AT_LOT);
+    int on_track = c->field - (c->start < c->head.players && c->phase != HB_CASTLE_AT_LOT);
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
-        if (c->stock[k] + goods_elsewhere(c, k) > hb_goods_in_box[k])
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
+        if (c->stock[k] + goods_elsewhere(c, k) > hb_castle_goods_in_box[k])
             return "refusal.castle.wrong.goods";
-    if (c->bank + talers_elsewhere(c, on_track) > HB_TALERS_IN_BOX)
+    if (c->bank + talers_elsewhere(c, on_track) > HB_CASTLE_TALERS_IN_BOX)
         return "refusal.castle.wrong.talers";
     return NULL;
 }
@@ -446,11 +447,13 @@ enum {
 
 /* The last of a table has no prefix. */
 static const struct hb_castle_numbers figure_names[] = {
-    { "count/", hb_building_name + HB_TOWER_TILE, 2, 1, false, FIGURE(count) + HB_TOWER_TILE, 1, COUNT_MAX },
-    { "value/", hb_building_name, HB_TILED, 1, false, FIGURE(value), HB_KINDS_MIN, HB_VALUE_MAX },
-    { "points/", hb_building_name, HB_TILED, 1, false, FIGURE(points), 0, POINTS_MAX },
-    { "fee/", hb_space_name, HB_SPACES, 1, false, FIGURE(fee), 0, FEE_MAX },
-    { "yield/", hb_place_name, HB_GOODS, 1, false, FIGURE(yield), 1, YIELD_MAX },
+    { "count/", hb_castle_building_name + HB_CASTLE_TOWER_TILE, 2, 1, false, FIGURE(count) + HB_CASTLE_TOWER_TILE, 1,
+      COUNT_MAX },
+    { "value/", hb_castle_building_name, HB_CASTLE_TILED, 1, false, FIGURE(value), HB_CASTLE_KINDS_MIN,
+      HB_CASTLE_VALUE_MAX },
+    { "points/", hb_castle_building_name, HB_CASTLE_TILED, 1, false, FIGURE(points), 0, POINTS_MAX },
+    { "fee/", hb_castle_space_name, HB_CASTLE_SPACES, 1, false, FIGURE(fee), 0, FEE_MAX },
+    { "yield/", hb_castle_place_name, HB_CASTLE_GOODS, 1, false, FIGURE(yield), 1, YIELD_MAX },
     { NULL, NULL, 0, 0, false, 0, 0, 0 },
 };
 
@@ -458,26 +461,26 @@ static const char *const numbers[HB_CASTLE_PLAYERS_MAX] = { "0", "1", "2", "3" }
 
 static const struct hb_castle_numbers prepared_names[] = {
     { "starter", NULL, 1, 2, false, PREPARED(starter), 0, SEAT_MAX },
-    { "field", NULL, 1, 2, false, PREPARED(field), 1, HB_FIELDS },
-    { "bank", NULL, 1, 2, false, PREPARED(bank), 0, HB_TALERS_IN_BOX },
+    { "field", NULL, 1, 2, false, PREPARED(field), 1, HB_CASTLE_FIELDS },
+    { "bank", NULL, 1, 2, false, PREPARED(bank), 0, HB_CASTLE_TALERS_IN_BOX },
     { "forge", NULL, 1, 2, false, PREPARED(forge), 0, GOODS_MAX },
-    { "inn/talers", NULL, 1, 2, false, PREPARED(inn), 0, HB_TALERS_IN_BOX },
-    { "stock/", hb_good_name, HB_GOODS, 2, false, PREPARED(stock), 0, GOODS_MAX },
-    { "tower/", hb_good_name, HB_GOODS, 2, false, PREPARED(tower), 0, GOODS_MAX },
-    { "built/", hb_building_name, HB_TILED, 2, false, PREPARED(built), 0, COUNT_MAX },
-    { "cart/", hb_place_name, HB_GOODS, 2, false, PREPARED(cart), 0, SEAT_MAX },
-    { "space/", hb_space_name, HB_SPACES, 2, false, PREPARED(space), 0, SEAT_MAX },
-    { "open/", hb_winter_name, HB_WINTER_CARDS, 2, false, PREPARED(open), 0, 1 },
-    { "out/", hb_winter_name, HB_WINTER_CARDS, 2, false, PREPARED(out), 0, 1 },
+    { "inn/talers", NULL, 1, 2, false, PREPARED(inn), 0, HB_CASTLE_TALERS_IN_BOX },
+    { "stock/", hb_castle_good_name, HB_CASTLE_GOODS, 2, false, PREPARED(stock), 0, GOODS_MAX },
+    { "tower/", hb_castle_good_name, HB_CASTLE_GOODS, 2, false, PREPARED(tower), 0, GOODS_MAX },
+    { "built/", hb_castle_building_name, HB_CASTLE_TILED, 2, false, PREPARED(built), 0, COUNT_MAX },
+    { "cart/", hb_castle_place_name, HB_CASTLE_GOODS, 2, false, PREPARED(cart), 0, SEAT_MAX },
+    { "space/", hb_castle_space_name, HB_CASTLE_SPACES, 2, false, PREPARED(space), 0, SEAT_MAX },
+    { "open/", hb_castle_winter_name, HB_CASTLE_WINTER_CARDS, 2, false, PREPARED(open), 0, 1 },
+    { "out/", hb_castle_winter_name, HB_CASTLE_WINTER_CARDS, 2, false, PREPARED(out), 0, 1 },
     { "suitor/", numbers, HB_CASTLE_PLAYERS_MAX, 2, false, PREPARED(suitor), 0, 1 },
-    { "dowry/", hb_good_name, HB_GOODS, 2, false, PREPARED(dowry), 0, GOODS_MAX },
-    { "dowry/talers", NULL, 1, 2, false, PREPARED(dowry_talers), 0, HB_TALERS_IN_BOX },
-    { "", hb_good_name, HB_GOODS, 2, true, SEAT(goods), 0, GOODS_MAX },
-    { "talers", NULL, 1, 2, true, SEAT(talers), 0, HB_TALERS_IN_BOX },
+    { "dowry/", hb_castle_good_name, HB_CASTLE_GOODS, 2, false, PREPARED(dowry), 0, GOODS_MAX },
+    { "dowry/talers", NULL, 1, 2, false, PREPARED(dowry_talers), 0, HB_CASTLE_TALERS_IN_BOX },
+    { "", hb_castle_good_name, HB_CASTLE_GOODS, 2, true, SEAT(goods), 0, GOODS_MAX },
+    { "talers", NULL, 1, 2, true, SEAT(talers), 0, HB_CASTLE_TALERS_IN_BOX },
     { "helpers", NULL, 1, 2, true, SEAT(helpers), 0, HELPERS_MAX },
     { "score", NULL, 1, 2, true, SEAT(score), 0, SCORE_MAX },
-    { "pile/", hb_card_name, HB_CARDS, 2, true, SEAT(pile), 0, 1 },
-    { "gone/", hb_card_name, HB_CARDS, 2, true, SEAT(gone), 0, 1 },
+    { "pile/", hb_castle_card_name, HB_CASTLE_CARDS, 2, true, SEAT(pile), 0, 1 },
+    { "gone/", hb_castle_card_name, HB_CASTLE_CARDS, 2, true, SEAT(gone), 0, 1 },
     { NULL, NULL, 0, 0, false, 0, 0, 0 },
 };
 
@@ -505,9 +508,9 @@ static bool set_snow(struct hb_castle_setup *s, const char *text, struct hb_erro
         char *end;
         long field = strtol(text, &end, 10);
 
-        if (text[0] < '0' || text[0] > '9' || (*end != ' ' && *end != '\0') || field < 1 || field > HB_FIELDS)
+        if (text[0] < '0' || text[0] > '9' || (*end != ' ' && *end != '\0') || field < 1 || field > HB_CASTLE_FIELDS)
             return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.snow field=%.*s fields=%d", WORD_SHOWN, text,
-                             HB_FIELDS);
+                             HB_CASTLE_FIELDS);
         snow |= (uint16_t)(1u << (field - 1));
         text = end;
     }
@@ -519,7 +522,7 @@ static bool set_season(struct hb_castle_setup *s, const char *text, struct hb_er
 {
     if (strcmp(text, "summer") != 0 && strcmp(text, "winter") != 0)
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.season word=%.*s", WORD_SHOWN, text);
-    s->season = strcmp(text, "winter") == 0 ? HB_WINTER : HB_SUMMER;
+    s->season = strcmp(text, "winter") == 0 ? HB_CASTLE_WINTER : HB_CASTLE_SUMMER;
     return true;
 }
 
@@ -597,14 +600,14 @@ void hb_castle_setup_text(const void *setup, const char *option, struct hb_text 
     const struct hb_castle_setup *s = setup;
 
     if (strcmp(option, "season") == 0)
-        hb_put(out, "%s", s->season == HB_WINTER ? "winter" : "summer");
+        hb_put(out, "%s", s->season == HB_CASTLE_WINTER ? "winter" : "summer");
     else if (strcmp(option, "inn_first") == 0)
         hb_put(out, "%s", s->inn_first ? "yes" : "no");
     else if (strcmp(option, "figures") == 0)
         write_named(figure_names, seat_size, &s->figures, false, out);
     else if (strcmp(option, "prepared") == 0)
         write_named(prepared_names, seat_size, &s->prepared, true, out);
-    for (unsigned field = HB_FIELDS; strcmp(option, "snow") == 0 && field > 0; field--)
+    for (unsigned field = HB_CASTLE_FIELDS; strcmp(option, "snow") == 0 && field > 0; field--)
         if (s->figures.snow >> (field - 1) & 1)
             hb_put(out, "%s%u", out->len > 0 ? " " : "", field);
 }

@@ -4,7 +4,7 @@
  * A card takes effect while the cards of the round lie face down: whatever it asks of the players ends with hb_castle_reveal.
  * `deck` and `open` are sets of cards; a card in neither is past, or the one that was `drawn` and is running.  Village
  * inn and granary only lie open from then on (castle_goods.c, build.c, final.c). */
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 /* Drawing */
 
@@ -16,7 +16,7 @@ static bool is_marked(const struct hb_castle *c)
 
 static bool winter_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    if (c->season == HB_WINTER && is_marked(c) && c->deck) {
+    if (c->season == HB_CASTLE_WINTER && is_marked(c) && c->deck) {
         c->head.actor = HB_CHANCE;
         return true;
     }
@@ -24,12 +24,12 @@ static bool winter_ask(struct hb_castle *c, struct hb_sink *sink)
     return false;
 }
 
-static void winter_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void winter_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     (void)who;
-    for (unsigned card = 0; card < HB_WINTER_CARDS; card++)
+    for (unsigned card = 0; card < HB_CASTLE_WINTER_CARDS; card++)
         if (c->deck >> card & 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_WINTER, card, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_WINTER, card, 0, 0, 0));
 }
 
 /* What asks something of players enters its own phase and comes to hb_castle_reveal in the end; what only lies there is
@@ -43,28 +43,28 @@ static void winter_play(struct hb_castle *c, unsigned who, struct hb_move m, str
     c->drawn = (uint8_t)(card + 1);
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_WINTER, (int)c->start, 1, (int32_t[]){ (int32_t)card });
-    switch ((enum hb_winter_card)card) {
-    case HB_VILLAGE_INN:
-    case HB_GRAIN_STORE:
+    switch ((enum hb_castle_winter_card)card) {
+    case HB_CASTLE_VILLAGE_INN:
+    case HB_CASTLE_GRAIN_STORE:
         c->open |= (uint8_t)(1u << card);
         hb_castle_reveal(c, sink);
         break;
-    case HB_PLAGUE:
-        hb_castle_enter(c, HB_AT_PLAGUE);
+    case HB_CASTLE_PLAGUE:
+        hb_castle_enter(c, HB_CASTLE_AT_PLAGUE);
         break;
-    case HB_WALL_BREACH:
-        hb_castle_enter(c, HB_AT_BREACH);
+    case HB_CASTLE_WALL_BREACH:
+        hb_castle_enter(c, HB_CASTLE_AT_BREACH);
         break;
-    case HB_MAIDEN:
+    case HB_CASTLE_MAIDEN:
         c->open |= (uint8_t)(1u << card);
         c->suitor = (uint8_t)((1u << c->head.players) - 1);
         c->paid = 0;
-        hb_castle_enter(c, HB_AT_BID);
+        hb_castle_enter(c, HB_CASTLE_AT_BID);
         break;
-    case HB_SNOWDRIFT:
-        hb_castle_enter(c, HB_AT_SNOWDRIFT);
+    case HB_CASTLE_SNOWDRIFT:
+        hb_castle_enter(c, HB_CASTLE_AT_SNOWDRIFT);
         break;
-    case HB_WINTER_CARDS:
+    case HB_CASTLE_WINTER_CARDS:
         break;
     }
 }
@@ -84,15 +84,15 @@ static unsigned cards_to_give(const struct hb_castle *c, unsigned who)
 {
     const struct hb_castle_seat *s = &c->seat[who];
 
-    if (c->phase == HB_AT_PLAGUE)
+    if (c->phase == HB_CASTLE_AT_PLAGUE)
         return s->pile;
-    return ((s->hand & ~(unsigned)s->chosen) | s->pile) & HB_WORKER_CARDS; /* CAS-A15 */
+    return ((s->hand & ~(unsigned)s->chosen) | s->pile) & HB_CASTLE_WORKER_CARDS; /* CAS-A15 */
 }
 
 /* CAS-10.6: a taler for each card of the pile; CAS-10.10: three talers. */
 static unsigned ransom(const struct hb_castle *c, unsigned who)
 {
-    return c->phase == HB_AT_PLAGUE ? hb_castle_bits(c->seat[who].pile) : HB_SNOWDRIFT_TALERS;
+    return c->phase == HB_CASTLE_AT_PLAGUE ? hb_castle_bits(c->seat[who].pile) : HB_CASTLE_SNOWDRIFT_TALERS;
 }
 
 static bool can_pay_ransom(const struct hb_castle *c, unsigned who)
@@ -123,16 +123,16 @@ static void pay_ransom(struct hb_castle *c, unsigned who, struct hb_sink *sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_PAID, (int)who, 2, (int32_t[]){ (int32_t)talers, c->drawn - 1 });
 }
 
-static void list_ransom(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void list_ransom(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned cards = cards_to_give(c, who);
 
-    for (unsigned card = 0; card < HB_CARDS; card++)
+    for (unsigned card = 0; card < HB_CASTLE_CARDS; card++)
         if (cards >> card & 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_GIVE_CARD, card, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_GIVE_CARD, card, 0, 0, 0));
     if (can_pay_ransom(c, who) || cards == 0)
         hb_castle_list_add(
-            l, hb_castle_move(HB_DO_PAY_TALERS, hb_castle_least(ransom(c, who), c->seat[who].talers), 0, 0, 0));
+            l, hb_castle_move(HB_CASTLE_DO_PAY_TALERS, hb_castle_least(ransom(c, who), c->seat[who].talers), 0, 0, 0));
 }
 
 /* A worker in hand may lie face down or not: whoever has one is asked, even if only one way is open to them, or
@@ -141,7 +141,8 @@ static bool may_hide_a_worker(const struct hb_castle *c, unsigned who)
 {
     unsigned hand = c->seat[who].hand;
 
-    return c->phase == HB_AT_SNOWDRIFT && (hand & HB_WORKER_CARDS) && hb_castle_bits(hand) > hb_castle_choice_size(c);
+    return c->phase == HB_CASTLE_AT_SNOWDRIFT && (hand & HB_CASTLE_WORKER_CARDS) &&
+           hb_castle_bits(hand) > hb_castle_choice_size(c);
 }
 
 /* What happens to a player without a choice; true if there is one. */
@@ -149,7 +150,7 @@ static bool has_to_choose(struct hb_castle *c, unsigned who, struct hb_sink *sin
 {
     unsigned cards = cards_to_give(c, who);
 
-    if (c->phase == HB_AT_PLAGUE && cards == 0)
+    if (c->phase == HB_CASTLE_AT_PLAGUE && cards == 0)
         return false;
     if (hb_castle_bits(cards) + can_pay_ransom(c, who) > 1 || may_hide_a_worker(c, who))
         return true;
@@ -171,7 +172,7 @@ static bool ransom_ask(struct hb_castle *c, struct hb_sink *sink)
 
 static void ransom_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    if (hb_castle_verb_of(m) == HB_DO_GIVE_CARD)
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_GIVE_CARD)
         give_card(c, who, hb_castle_part(m, 0), sink);
     else
         pay_ransom(c, who, sink);
@@ -180,8 +181,9 @@ static void ransom_play(struct hb_castle *c, unsigned who, struct hb_move m, str
 
 static void plague_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
 {
-    if (hb_castle_verb_of(m) == HB_DO_GIVE_CARD)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.plague.card card=%s", hb_card_name[hb_castle_part(m, 0)]);
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_GIVE_CARD)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.plague.card card=%s",
+                  hb_castle_card_name[hb_castle_part(m, 0)]);
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.plague.talers talers=%u there=%u", ransom(c, who),
                   c->seat[who].talers);
@@ -192,15 +194,15 @@ static void snowdrift_why(const struct hb_castle *c, unsigned who, struct hb_mov
     const struct hb_castle_seat *s = &c->seat[who];
     unsigned card = hb_castle_part(m, 0);
 
-    if (hb_castle_verb_of(m) != HB_DO_GIVE_CARD)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.talers talers=%d there=%u", HB_SNOWDRIFT_TALERS,
-                  s->talers);
-    else if (!(HB_WORKER_CARDS >> card & 1))
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.card card=%s", hb_card_name[card]);
+    if (hb_castle_verb_of(m) != HB_CASTLE_DO_GIVE_CARD)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.talers talers=%d there=%u",
+                  HB_CASTLE_SNOWDRIFT_TALERS, s->talers);
+    else if (!(HB_CASTLE_WORKER_CARDS >> card & 1))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.card card=%s", hb_castle_card_name[card]);
     else if (s->chosen >> card & 1)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.secret");
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.gone card=%s", hb_card_name[card]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.gone card=%s", hb_castle_card_name[card]);
 }
 
 /* Breach in the wall (CAS-10.8) */
@@ -208,28 +210,30 @@ static void snowdrift_why(const struct hb_castle *c, unsigned who, struct hb_mov
 /* Bars can become stone as far as the stock has some (CAS-10.3). */
 static unsigned breach_bars(const struct hb_castle *c, unsigned who)
 {
-    return hb_castle_least(hb_castle_least(c->seat[who].goods[HB_SILVER], c->stock[HB_STONE]), HB_BREACH_MAX);
+    return hb_castle_least(hb_castle_least(c->seat[who].goods[HB_CASTLE_SILVER], c->stock[HB_CASTLE_STONE]),
+                           HB_CASTLE_BREACH_MAX);
 }
 
 static bool breach_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     for (; c->turn < c->head.players; c->turn++)
-        if (c->seat[hb_castle_now(c)].goods[HB_STONE] + breach_bars(c, hb_castle_now(c)) > 0)
+        if (c->seat[hb_castle_now(c)].goods[HB_CASTLE_STONE] + breach_bars(c, hb_castle_now(c)) > 0)
             return hb_castle_wait(c);
     hb_castle_reveal(c, sink);
     return false;
 }
 
 /* Most stone first; for each number the ways with few bars before those with many. */
-static void breach_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void breach_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
-    unsigned own = hb_castle_least(c->seat[who].goods[HB_STONE], HB_BREACH_MAX), bars = breach_bars(c, who);
+    unsigned own = hb_castle_least(c->seat[who].goods[HB_CASTLE_STONE], HB_CASTLE_BREACH_MAX),
+             bars = breach_bars(c, who);
 
-    for (unsigned n = HB_BREACH_MAX; n > 0; n--)
+    for (unsigned n = HB_CASTLE_BREACH_MAX; n > 0; n--)
         for (unsigned b = 0; b <= bars && b <= n; b++)
             if (n - b <= own)
-                hb_castle_list_add(l, hb_castle_move(HB_DO_GIVE_STONE, n - b, b, 0, 0));
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+                hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_GIVE_STONE, n - b, b, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 /* CAS-10.8: three points a stone.  Bars go to the forge; the stone they became was taken from the stock and returns to
@@ -239,22 +243,22 @@ static void give_stone(struct hb_castle *c, unsigned who, unsigned own, unsigned
     struct hb_castle_seat *s = &c->seat[who];
     int32_t number[] = { (int32_t)own, (int32_t)bars };
 
-    s->goods[HB_STONE] = (uint8_t)(s->goods[HB_STONE] - own);
-    s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - bars);
+    s->goods[HB_CASTLE_STONE] = (uint8_t)(s->goods[HB_CASTLE_STONE] - own);
+    s->goods[HB_CASTLE_SILVER] = (uint8_t)(s->goods[HB_CASTLE_SILVER] - bars);
     c->forge = (uint8_t)(c->forge + bars);
-    c->stock[HB_STONE] = (uint8_t)(c->stock[HB_STONE] + own);
+    c->stock[HB_CASTLE_STONE] = (uint8_t)(c->stock[HB_CASTLE_STONE] + own);
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_STONE, (int)who, 2, number);
-    hb_castle_award(c, sink, who, HB_BY_BREACH, HB_BREACH_POINTS * (int)(own + bars), 2,
-                    (int32_t[]){ (int32_t)(own + bars), HB_BREACH_POINTS });
+    hb_castle_award(c, sink, who, HB_CASTLE_BY_BREACH, HB_CASTLE_BREACH_POINTS * (int)(own + bars), 2,
+                    (int32_t[]){ (int32_t)(own + bars), HB_CASTLE_BREACH_POINTS });
 }
 
 static void breach_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    if (hb_castle_verb_of(m) == HB_DO_GIVE_STONE)
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_GIVE_STONE)
         give_stone(c, who, hb_castle_part(m, 0), hb_castle_part(m, 1), sink);
     else if (sink)
-        hb_castle_emit(sink, c, HB_CASTLE_EVENT_PASS, (int)who, 1, (int32_t[]){ HB_AT_BREACH });
+        hb_castle_emit(sink, c, HB_CASTLE_EVENT_PASS, (int)who, 1, (int32_t[]){ HB_CASTLE_AT_BREACH });
     c->turn++;
 }
 
@@ -262,19 +266,23 @@ static void breach_why(const struct hb_castle *c, unsigned who, struct hb_move m
 {
     const struct hb_castle_seat *s = &c->seat[who];
 
-    if (hb_castle_part(m, 0) > s->goods[HB_STONE] || hb_castle_part(m, 1) > s->goods[HB_SILVER])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.most stone=%u silver=%u", s->goods[HB_STONE],
-                  s->goods[HB_SILVER]);
-    else if (hb_castle_part(m, 1) > c->stock[HB_STONE])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.stock stone=%u", c->stock[HB_STONE]);
+    if (hb_castle_part(m, 0) > s->goods[HB_CASTLE_STONE] || hb_castle_part(m, 1) > s->goods[HB_CASTLE_SILVER])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.most stone=%u silver=%u", s->goods[HB_CASTLE_STONE],
+                  s->goods[HB_CASTLE_SILVER]);
+    else if (hb_castle_part(m, 1) > c->stock[HB_CASTLE_STONE])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.stock stone=%u", c->stock[HB_CASTLE_STONE]);
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.limit most=%d", HB_BREACH_MAX);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.limit most=%d", HB_CASTLE_BREACH_MAX);
 }
 
-const struct hb_phase_rules hb_winter_rules = { "winter", winter_ask, winter_list, winter_play, winter_why };
-const struct hb_phase_rules hb_plague_rules = { "plague", ransom_ask, list_ransom, ransom_play, plague_why };
-const struct hb_phase_rules hb_snowdrift_rules = { "snowdrift", ransom_ask, list_ransom, ransom_play, snowdrift_why };
-const struct hb_phase_rules hb_breach_rules = { "breach", breach_ask, breach_list, breach_play, breach_why };
+const struct hb_castle_phase_rules hb_castle_winter_rules = { "winter", winter_ask, winter_list, winter_play,
+                                                              winter_why };
+const struct hb_castle_phase_rules hb_castle_plague_rules = { "plague", ransom_ask, list_ransom, ransom_play,
+                                                              plague_why };
+const struct hb_castle_phase_rules hb_castle_snowdrift_rules = { "snowdrift", ransom_ask, list_ransom, ransom_play,
+                                                                 snowdrift_why };
+const struct hb_castle_phase_rules hb_castle_breach_rules = { "breach", breach_ask, breach_list, breach_play,
+                                                              breach_why };
 
 /* Courting the castle maiden (CAS-10.9, CAS-A14)
  *
@@ -287,15 +295,15 @@ static void after_bids(struct hb_castle *c, struct hb_sink *sink)
     if (c->ready)
         hb_castle_reveal(c, sink);
     else
-        hb_castle_enter(c, HB_AT_CHOOSE);
+        hb_castle_enter(c, HB_CASTLE_AT_CHOOSE);
 }
 
-/* Bits of goods and of HB_TALER. */
+/* Bits of goods and of HB_CASTLE_TALER. */
 static unsigned dowry_kinds(const struct hb_castle *c)
 {
-    unsigned kinds = c->dowry_talers ? 1u << HB_TALER : 0;
+    unsigned kinds = c->dowry_talers ? 1u << HB_CASTLE_TALER : 0;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         kinds |= c->dowry[k] ? 1u << k : 0;
     return kinds;
 }
@@ -303,7 +311,7 @@ static unsigned dowry_kinds(const struct hb_castle *c)
 /* Whatever is left of the courting is forgotten; the card is in no set then. */
 static void card_leaves(struct hb_castle *c, bool courted, struct hb_sink *sink)
 {
-    c->open &= (uint8_t) ~(1u << HB_MAIDEN);
+    c->open &= (uint8_t) ~(1u << HB_CASTLE_MAIDEN);
     c->suitor = c->paid = c->won = 0;
     if (sink)
         hb_castle_emit(sink, c, HB_CASTLE_EVENT_MAIDEN, HB_CHANCE, 1, (int32_t[]){ courted });
@@ -320,9 +328,9 @@ static bool settle(struct hb_castle *c, struct hb_sink *sink)
     if (hb_castle_bits(c->suitor) > 1 || !(c->suitor & c->paid))
         return false;
     c->won = (uint8_t)(1 + __builtin_ctz(c->suitor));
-    hb_castle_award(c, sink, c->won - 1u, HB_BY_MAIDEN, HB_MAIDEN_POINTS, 0, NULL);
+    hb_castle_award(c, sink, c->won - 1u, HB_CASTLE_BY_MAIDEN, HB_CASTLE_MAIDEN_POINTS, 0, NULL);
     c->suitor = 0;
-    hb_castle_enter(c, HB_AT_SHARE);
+    hb_castle_enter(c, HB_CASTLE_AT_SHARE);
     return true;
 }
 
@@ -332,7 +340,7 @@ static bool has_anything(const struct hb_castle_seat *s)
 {
     unsigned n = s->talers;
 
-    for (unsigned k = 0; k < HB_GOODS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         n += s->goods[k];
     return n > 0;
 }
@@ -349,7 +357,7 @@ static void withdraw(struct hb_castle *c, unsigned who, bool poor, struct hb_sin
  * every withdrawal and every payment. */
 static bool bid_ask(struct hb_castle *c, struct hb_sink *sink)
 {
-    if (!(c->open >> HB_MAIDEN & 1)) {
+    if (!(c->open >> HB_CASTLE_MAIDEN & 1)) {
         after_bids(c, sink);
         return false;
     }
@@ -369,19 +377,19 @@ static bool bid_ask(struct hb_castle *c, struct hb_sink *sink)
 }
 
 /* Own pieces first; then those that a bar can become. */
-static void bid_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void bid_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     const struct hb_castle_seat *s = &c->seat[who];
 
     if (s->talers)
-        hb_castle_list_add(l, hb_castle_move(HB_DO_BID, HB_TALER, 0, 0, 0));
-    for (unsigned k = 0; k < HB_GOODS; k++)
+        hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_BID, HB_CASTLE_TALER, 0, 0, 0));
+    for (unsigned k = 0; k < HB_CASTLE_GOODS; k++)
         if (s->goods[k])
-            hb_castle_list_add(l, hb_castle_move(HB_DO_BID, k, 0, 0, 0));
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
-        if (s->goods[HB_SILVER] && c->stock[k])
-            hb_castle_list_add(l, hb_castle_move(HB_DO_BID_AS, k, 0, 0, 0));
-    hb_castle_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_BID, k, 0, 0, 0));
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++)
+        if (s->goods[HB_CASTLE_SILVER] && c->stock[k])
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_BID_AS, k, 0, 0, 0));
+    hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0));
 }
 
 /* Lays a piece onto her card; a bar may be exchanged for it first (CAS-10.3). */
@@ -390,7 +398,7 @@ static void bid(struct hb_castle *c, unsigned who, unsigned piece, bool exchange
     struct hb_castle_seat *s = &c->seat[who];
 
     c->paid |= (uint8_t)(1u << who);
-    if (piece == HB_TALER) {
+    if (piece == HB_CASTLE_TALER) {
         s->talers--;
         c->dowry_talers++;
         return;
@@ -400,16 +408,16 @@ static void bid(struct hb_castle *c, unsigned who, unsigned piece, bool exchange
         s->goods[piece]--;
         return;
     }
-    s->goods[HB_SILVER]--;
+    s->goods[HB_CASTLE_SILVER]--;
     c->forge++;
     c->stock[piece]--;
 }
 
 static void bid_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
-    bool exchanged = hb_castle_verb_of(m) == HB_DO_BID_AS;
+    bool exchanged = hb_castle_verb_of(m) == HB_CASTLE_DO_BID_AS;
 
-    if (hb_castle_verb_of(m) == HB_DO_PASS) {
+    if (hb_castle_verb_of(m) == HB_CASTLE_DO_PASS) {
         withdraw(c, who, false, sink);
     } else {
         bid(c, who, hb_castle_part(m, 0), exchanged);
@@ -424,20 +432,20 @@ static void bid_play(struct hb_castle *c, unsigned who, struct hb_move m, struct
 static void bid_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
 {
     unsigned piece = hb_castle_part(m, 0);
-    bool bar = hb_castle_verb_of(m) == HB_DO_BID_AS;
+    bool bar = hb_castle_verb_of(m) == HB_CASTLE_DO_BID_AS;
 
-    if (bar && c->seat[who].goods[HB_SILVER] && c->stock[piece] == 0)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.bid.stock good=%s", hb_good_name[piece]);
+    if (bar && c->seat[who].goods[HB_CASTLE_SILVER] && c->stock[piece] == 0)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.bid.stock good=%s", hb_castle_good_name[piece]);
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.bid.none good=%s",
-                  bar ? hb_good_name[HB_SILVER] : hb_castle_piece_id(piece));
+                  bar ? hb_castle_good_name[HB_CASTLE_SILVER] : hb_castle_piece_id(piece));
 }
 
 /* Sharing what the suitors paid */
 
 static void take(struct hb_castle *c, unsigned who, unsigned piece, struct hb_sink *sink)
 {
-    if (piece == HB_TALER) {
+    if (piece == HB_CASTLE_TALER) {
         c->dowry_talers--;
         c->seat[who].talers++;
     } else {
@@ -470,14 +478,14 @@ static bool share_ask(struct hb_castle *c, struct hb_sink *sink)
     return false;
 }
 
-static void share_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+static void share_list(const struct hb_castle *c, unsigned who, struct hb_castle_list *l)
 {
     unsigned kinds = dowry_kinds(c);
 
     (void)who;
-    for (unsigned k = 0; k <= HB_TALER; k++)
+    for (unsigned k = 0; k <= HB_CASTLE_TALER; k++)
         if (kinds >> k & 1)
-            hb_castle_list_add(l, hb_castle_move(HB_DO_TAKE, k, 0, 0, 0));
+            hb_castle_list_add(l, hb_castle_move(HB_CASTLE_DO_TAKE, k, 0, 0, 0));
 }
 
 static void share_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -493,5 +501,5 @@ static void share_why(const struct hb_castle *c, unsigned who, struct hb_move m,
     hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.share good=%s", hb_castle_piece_id(hb_castle_part(m, 0)));
 }
 
-const struct hb_phase_rules hb_bid_rules = { "bid", bid_ask, bid_list, bid_play, bid_why };
-const struct hb_phase_rules hb_share_rules = { "share", share_ask, share_list, share_play, share_why };
+const struct hb_castle_phase_rules hb_castle_bid_rules = { "bid", bid_ask, bid_list, bid_play, bid_why };
+const struct hb_castle_phase_rules hb_castle_share_rules = { "share", share_ask, share_list, share_play, share_why };

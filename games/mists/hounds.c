@@ -14,7 +14,7 @@
 
 static unsigned hound_piece(const struct hb_tilegame *tg)
 {
-    return hb_mists_own(tg)->piece + (unsigned)HB_MISTS_HOUND;
+    return hb_mists_slot(tg)->piece + (unsigned)HB_MISTS_HOUND;
 }
 
 static bool has_piles(const struct hb_tilegame *tg)
@@ -69,7 +69,7 @@ static void emit(const struct hb_tilegame *tg, int what, unsigned hound, unsigne
     const struct hb_landscape *l = hb_tg_land(tg);
 
     if (sink)
-        hb_tg_emit_rule(sink, tg, hb_mists_own(tg), tg->turn, 4,
+        hb_tg_emit_rule(sink, tg, hb_mists_slot(tg), tg->turn, 4,
                         (const int32_t[]){ what, (int32_t)hound + 1, tile == HB_NO_TILE ? 0 : hb_land_tile_x(l, tile),
                                            tile == HB_NO_TILE ? 0 : hb_land_tile_y(l, tile) });
 }
@@ -115,14 +115,14 @@ static unsigned colour_beside(const struct hb_tilegame *tg, unsigned tile, unsig
 
     for (unsigned i = 0; i < l->pieces; i++)
         if (hb_mists_stands(tg, i) && hb_land_figure(l, i).tile == tile && hb_land_figure(l, i).segment == segment)
-            return hb_land_figure(l, i).piece - hb_mists_own(tg)->piece;
+            return hb_land_figure(l, i).piece - hb_mists_slot(tg)->piece;
     HB_NEVER("a hound is beside a guard");
 }
 
 /* To all, or to the colour of the guard and its player. */
 static void bring_points(struct hb_tilegame *tg, unsigned colour, int points, struct hb_sink *sink)
 {
-    const struct hb_rule_slot *slot = hb_mists_own(tg);
+    const struct hb_rule_slot *slot = hb_mists_slot(tg);
     int owner = hb_mists_owner(tg->head.players, colour);
 
     if (tg->variant == HB_MISTS_SEPARATE) {

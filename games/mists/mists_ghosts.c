@@ -12,7 +12,7 @@
 
 static unsigned ghost_piece(const struct hb_tilegame *tg)
 {
-    return hb_mists_own(tg)->piece + (unsigned)HB_MISTS_GHOST;
+    return hb_mists_slot(tg)->piece + (unsigned)HB_MISTS_GHOST;
 }
 
 unsigned hb_mists_ghosts(const struct hb_tilegame *tg)
@@ -61,7 +61,7 @@ static void emit(const struct hb_tilegame *tg, int what, unsigned tile, unsigned
     const struct hb_landscape *l = hb_tg_land(tg);
 
     if (sink)
-        hb_tg_emit_rule(sink, tg, hb_mists_own(tg), tg->turn, 5,
+        hb_tg_emit_rule(sink, tg, hb_mists_slot(tg), tg->turn, 5,
                         (const int32_t[]){ what, (int32_t)n, hb_land_tile_x(l, tile), hb_land_tile_y(l, tile),
                                            (int32_t)hb_mists_bank(tg) });
 }
@@ -123,7 +123,7 @@ void hb_mists_close(struct hb_tilegame *tg, const struct hb_rule_slot *slot, str
 
 static unsigned ghost_mark(const struct hb_tilegame *tg)
 {
-    return hb_mists_own(tg)->mark[HB_MISTS_MARK_GHOST];
+    return hb_mists_slot(tg)->mark[HB_MISTS_MARK_GHOST];
 }
 
 unsigned hb_mists_symbols(const struct hb_rule_slot *slot, unsigned design)

@@ -75,7 +75,7 @@ static bool anybody_left(const struct hb_tilegame *tg)
 {
     for (unsigned p = 0; p < tg->head.players; p++)
         for (unsigned k = 0; k < HB_MISTS_COLOURS; k++)
-            if (hb_tg_seats(tg)[p].supply[hb_mists_own(tg)->piece + k])
+            if (hb_tg_seats(tg)[p].supply[hb_mists_slot(tg)->piece + k])
                 return true;
     return hb_mists_anybody_stands(tg);
 }
@@ -136,7 +136,7 @@ static size_t list_supply(const struct hb_tilegame *tg, const struct hb_rule_slo
     size_t n = 0;
 
     for (unsigned k = 0; k < hb_mists_colours(tg->head.players); k++) {
-        unsigned piece = hb_mists_own(tg)->piece + k;
+        unsigned piece = hb_mists_slot(tg)->piece + k;
         if (!hb_tg_seats(tg)[hb_mists_owner(tg->head.players, k)].supply[piece])
             continue;
         if (n < cap)
@@ -160,7 +160,7 @@ static size_t bury_legal(const struct hb_tilegame *tg, const struct hb_rule_slot
 static void lay_to_rest(struct hb_tilegame *tg, unsigned piece, unsigned tile, struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_tg_land(tg);
-    int owner = hb_mists_owner(tg->head.players, piece - hb_mists_own(tg)->piece);
+    int owner = hb_mists_owner(tg->head.players, piece - hb_mists_slot(tg)->piece);
 
     hb_land_put_piece(
         l, (struct hb_land_piece){ .piece = (uint8_t)piece, .owner = (uint8_t)owner, .where = hb_at_tile(tile) });
@@ -177,7 +177,7 @@ static enum hb_next bury_play(struct hb_tilegame *tg, const struct hb_rule_slot 
 {
     struct hb_landscape *l = hb_tg_land(tg);
     unsigned grave = closed_by(tg, hb_tg_top_frame(tg)->argument), piece = hb_tg_move_piece(m);
-    int owner = hb_mists_owner(tg->head.players, piece - hb_mists_own(tg)->piece);
+    int owner = hb_mists_owner(tg->head.players, piece - hb_mists_slot(tg)->piece);
 
     (void)who;
     if (hb_tg_move_verb(m) == hb_tg_slot_verb(slot, SAY_BURY_OFF)) {

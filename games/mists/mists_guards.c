@@ -28,7 +28,7 @@ extern const struct hb_rule hb_rule_mists_guards;
 const char *const hb_mists_losses[HB_MISTS_LOSSES] = { NULL, "ghosts", "tiles", "deadline" };
 
 /* Which rule slot is the guards': the first, for no rule of this game has a lower rank. */
-const struct hb_rule_slot *hb_mists_own(const struct hb_tilegame *tg)
+const struct hb_rule_slot *hb_mists_slot(const struct hb_tilegame *tg)
 {
     const struct hb_rule_slot *slot = hb_tg_slots(tg); /* of the lowest rank */
 
@@ -38,7 +38,7 @@ const struct hb_rule_slot *hb_mists_own(const struct hb_tilegame *tg)
 
 struct hb_mists *hb_mists(const struct hb_tilegame *tg)
 {
-    return hb_tg_memory(tg, hb_mists_own(tg));
+    return hb_tg_memory(tg, hb_mists_slot(tg));
 }
 
 /* Colours */
@@ -69,7 +69,7 @@ bool hb_mists_stands(const struct hb_tilegame *tg, unsigned i)
 {
     const struct hb_land_figure f = hb_land_figure(hb_tg_land(tg), i);
 
-    return f.counts && f.piece < hb_mists_own(tg)->piece + HB_MISTS_COLOURS;
+    return f.counts && f.piece < hb_mists_slot(tg)->piece + HB_MISTS_COLOURS;
 }
 
 bool hb_mists_anybody_stands(const struct hb_tilegame *tg)
@@ -106,7 +106,7 @@ unsigned hb_mists_colours_at(const struct hb_tilegame *tg, unsigned root)
         for (uint64_t left = hb_land_pieces_there(l, root, from); left; left &= left - 1) {
             unsigned i = from + (unsigned)__builtin_ctzll(left);
             if (hb_mists_stands(tg, i))
-                colours |= 1u << (hb_land_figure(l, i).piece - hb_mists_own(tg)->piece);
+                colours |= 1u << (hb_land_figure(l, i).piece - hb_mists_slot(tg)->piece);
         }
     return colours;
 }
@@ -153,7 +153,7 @@ enum hb_next hb_mists_lose(struct hb_tilegame *tg, enum hb_mists_lost why, struc
 {
     hb_mists(tg)->lost = (uint8_t)why;
     if (sink)
-        hb_tg_emit_rule(sink, tg, hb_mists_own(tg), HB_CHANCE, 3,
+        hb_tg_emit_rule(sink, tg, hb_mists_slot(tg), HB_CHANCE, 3,
                         (const int32_t[]){ HB_MISTS_EVENT_LOST + (int32_t)why - 1, (int32_t)why, hb_mists_score(tg) });
     hb_tg_final_scoring(tg, sink);
     return HB_ENDS;
@@ -288,14 +288,14 @@ static size_t evaluate_legal(const struct hb_tilegame *tg, const struct hb_rule_
 
 /* The region that is evaluated, which is the first that is due, as `score` names it.  At the last level its points are
  * those of each colour there. */
-static void describe_evaluate(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_evaluate(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     unsigned tile = hb_land_ring_tile(tg->due[0]), segment = hb_land_ring_segment(tg->due[0]);
     const struct hb_scored s = hb_tg_measure(tg, tile, segment);
 
     (void)slot;
-    f->number(f, "points", hb_tg_worth(tg, &s));
-    hb_tg_describe_segment(tg, tile, segment, f);
+    hb_event_number(t, "points", hb_tg_worth(tg, &s));
+    hb_tg_describe_segment(tg, tile, segment, t);
 }
 
 static unsigned evaluated_tile(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
@@ -395,25 +395,37 @@ static void guards_look(const struct hb_tilegame *tg, const struct hb_rule_slot 
     static const char *const hounds[] = { "waits", "board", "gone" };
     const struct hb_mists *m = hb_mists(tg);
     unsigned deadlines = tg->variant >= HB_MISTS_PILES ? HB_MISTS_HOUNDS : 0, pile = hb_mists_pile(tg);
+    bool apart = tg->variant == HB_MISTS_SEPARATE;
     struct hb_look_party *p = &look->party;
 
-    *p = (struct hb_look_party){ .there = true,
-                                 .level = tg->variant,
-                                 .score = hb_mists_score(tg),
-                                 .target = m->target,
-                                 .goal = pile < deadlines ? m->deadline[pile] : m->target,
-                                 .deadlines = deadlines,
-                                 .watchers = "hounds",
-                                 .bank = hb_mists_bank(tg),
-                                 .ghosts = hb_mists_ghosts(tg),
-                                 .pile = pile + 1,
-                                 .pile_left = hb_mists_pile_left(tg),
-                                 .apart = tg->variant == HB_MISTS_SEPARATE,
-                                 .lost = hb_mists_losses[m->lost] };
-    for (unsigned i = 0; i < deadlines; i++)
-        p->deadline[i] = (struct hb_deadline){ m->deadline[i], hounds[m->hound[i]] };
-    for (unsigned k = 0; k < hb_mists_colours(tg->head.players); k++)
-        hb_number_list_put(&p->colours, hb_tg_rule_of(slot)->piece[k].name, m->colour[k]);
+    p->there = true;
+    p->level = tg->variant;
+    p->score = hb_mists_score(tg);
+    p->target = m->target;
+    p->goal = pile < deadlines ? m->deadline[pile] : m->target;
+    p->lost = hb_mists_losses[m->lost];
+    p->deadlines = deadlines;
+    p->line[p->lines++] = apart ? "together.score.apart" : "together.score";
+    p->line[p->lines++] = deadlines ? "together.pile" : "together.tiles";
+    p->line[p->lines++] = "together.ghosts";
+    hb_event_number(&p->more, "bank", hb_mists_bank(tg));
+    hb_event_number(&p->more, "ghosts", hb_mists_ghosts(tg));
+    hb_event_number(&p->more, "pile", pile + 1);
+    hb_event_number(&p->more, "pile_left", hb_mists_pile_left(tg));
+    hb_event_add(hb_event_item_said(&p->more, "n", HB_AS_NUMBER), (int32_t)hb_mists_pile_left(tg), NULL);
+    hb_event_flag(&p->more, "apart", apart);
+    struct hb_event_item *colours = hb_event_item(&p->more, "colours", HB_AS_COUNTS);
+    for (unsigned k = 0; k < hb_mists_colours(tg->head.players); k++) {
+        const char *colour = hb_tg_rule_of(slot)->piece[k].name;
+        hb_event_add(colours, m->colour[k], colour);
+        if (apart)
+            hb_number_list_put(&p->scores, colour, m->colour[k]);
+    }
+    struct hb_event_item *list = hb_event_item(&p->more, "hounds", HB_AS_WORDS);
+    for (unsigned i = 0; i < deadlines; i++) {
+        p->deadline[i] = m->deadline[i];
+        hb_event_add(list, 0, hounds[m->hound[i]]);
+    }
     hb_mists_look_threat(tg, p);
 }
 

@@ -457,7 +457,7 @@ static double goes_back(const struct hb_landscape *l, struct hb_land_figure f)
 
 static double going_back_worth(const struct outlook *o)
 {
-    unsigned piece = hb_mists_own(o->tg)->piece + (unsigned)HB_MISTS_GHOST;
+    unsigned piece = hb_mists_slot(o->tg)->piece + (unsigned)HB_MISTS_GHOST;
     double sum = 0;
 
     for (unsigned from = 0; from < o->l->pieces; from += 64)
@@ -495,7 +495,7 @@ static double guards_worth(const struct outlook *o)
 
     for (unsigned k = 0; k < hb_mists_colours(players); k++) {
         double each = weights.guard;
-        unsigned n = hb_tg_seats(o->tg)[hb_mists_owner(players, k)].supply[hb_mists_own(o->tg)->piece + k];
+        unsigned n = hb_tg_seats(o->tg)[hb_mists_owner(players, k)].supply[hb_mists_slot(o->tg)->piece + k];
         for (; n; n--) {
             sum += each;
             each *= weights.next;

@@ -59,7 +59,7 @@ struct hb_mists_level hb_mists_level(const char *text, unsigned level);
 extern const char hb_mists_figures_text[];
 
 /* The guards' rule as it is in this game, which owns all pieces and this memory. */
-const struct hb_rule_slot *hb_mists_own(const struct hb_tilegame *tg);
+const struct hb_rule_slot *hb_mists_slot(const struct hb_tilegame *tg);
 struct hb_mists *hb_mists(const struct hb_tilegame *tg);
 extern const char *const hb_mists_losses[HB_MISTS_LOSSES];
 

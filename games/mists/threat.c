@@ -49,7 +49,7 @@ static int shrinks_by(struct trial *t, const struct hb_tilegame *tg, unsigned de
 
     hb_land_lay(l, hb_land_square_at(l, hb_tg_move_x(place), hb_tg_move_y(place)), design, hb_tg_move_arg(place));
     then->laid = (uint16_t)(l->tiles - 1);
-    hb_mists_close(then, hb_mists_own(then), NULL);
+    hb_mists_close(then, hb_mists_slot(then), NULL);
     return (int)(hb_mists_bank(tg) + hb_mists_rising(then) + hb_mists_haunting(then) + hb_mists_called(then)) -
            (int)(hb_mists_bank(then) + hb_mists_quiet(then));
 }
@@ -68,7 +68,7 @@ static bool may_haunt(const struct hb_tilegame *tg, unsigned design)
 /* The most that a tile can bring, or `most` if that is more. */
 static int most_of(struct trial *t, const struct hb_tilegame *tg, unsigned design, int most)
 {
-    int symbols = (int)hb_mists_symbols(hb_mists_own(tg), design);
+    int symbols = (int)hb_mists_symbols(hb_mists_slot(tg), design);
     bool calls = tg->variant >= HB_MISTS_HAUNTED && (hb_designs[design].kinds >> HB_CEMETERY & 1);
     int limit = symbols + (calls ? AROUND : may_haunt(tg, design));
     size_t places;

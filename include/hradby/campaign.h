@@ -1,9 +1,9 @@
 /* campaign.h -- a party that plays a game together, level after level, and how far it has come.
  *
- * Which games have levels they say themselves (hb_kind.levels).  To win a level opens the next one.  Of every level and number
- * of players a party keeps how often it tried, how often it won, and the best try.  What is better is said here once, and
- * the text in which parties are kept is written and read here alone, whoever keeps it.  Nothing here allocates or does any
- * I/O; the day is handed in.
+ * Which games have levels they say themselves (hb_kind.levels).  To win a level opens the next one.  Of every level and
+ * number of players a party keeps how often it tried, how often it won, and the best try.  What is better is said here
+ * once, and the text in which parties are kept is written and read here alone, whoever keeps it.  Nothing here
+ * allocates or does any I/O; the day is handed in.
  *
  *     hradby campaigns 1
  *     party mists Anna and Petr
@@ -94,8 +94,8 @@ struct hb_party_result {
 struct hb_party_result hb_party_add(struct hb_party *p, unsigned level, unsigned players,
                                     const struct hb_attempt *attempt);
 
-/* Begins a game of the party at a table: from now on this one is to be entered.  One that was begun before and is not over
- * was broken off, and counts as a try. */
+/* Begins a game of the party at a table: from now on this one is to be entered.  One that was begun before and is not
+ * over was broken off, and counts as a try. */
 bool hb_party_begin(struct hb_party *p, const struct hb_plan *plan, struct hb_error *err);
 bool hb_party_is_playing(const struct hb_party *p, const struct hb_plan *plan);
 
@@ -111,8 +111,8 @@ struct hb_party *hb_parties_get(struct hb_parties *all, const struct hb_kind *ki
                                 struct hb_error *err);
 void hb_parties_remove(struct hb_parties *all, const struct hb_party *p);
 
-/* Takes parties from elsewhere in, all or none.  Of a party that is there already both are taken as copies of one history: the
- * larger numbers and the better tries stay, so that taking in the same twice changes nothing. */
+/* Takes parties from elsewhere in, all or none.  Of a party that is there already both are taken as copies of one
+ * history: the larger numbers and the better tries stay, so that taking in the same twice changes nothing. */
 bool hb_parties_merge(struct hb_parties *all, const struct hb_parties *more, struct hb_error *err);
 
 /* Texts */

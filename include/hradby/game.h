@@ -78,8 +78,8 @@ struct hb_option {
     const char *standard; /* the default, as text; "" where there is none */
     const char *help;
     bool secret; /* shows what is still to come: not for players and spectators */
-    /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a word
-     * of its own that is not among the values.  NULL: the default. */
+    /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a
+     * word of its own that is not among the values.  NULL: the default. */
     const char *before;
 };
 
@@ -137,19 +137,17 @@ struct hb_kind {
      * `position_text` has written.  Texts come from outside, so both check everything they read. */
     void (*move_text)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
     bool (*move_parse)(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
-    void (*describe_move)(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
-    void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
-    void (*describe_event)(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t); /* events.h */
-    void (*describe_phase)(const struct hb_game *g,
-                           struct hb_describer *f); /* what the choice is about; NULL: nothing */
-    void (*phase_event)(const struct hb_game *g,
-                        struct hb_event_record *t); /* values for the sentences of phases; NULL: none */
+    /* Records (events.h), of which both named values and sentences are made: a move with the key of its sentence, what
+     * happened, and what the choice of the phase is about. */
+    void (*describe_move)(const struct hb_game *g, struct hb_move m, struct hb_event_record *t);
+    void (*describe_event)(const struct hb_game *g, const struct hb_event *e, struct hb_event_record *t);
+    void (*describe_phase)(const struct hb_game *g, struct hb_event_record *t);
     void (*position_text)(const struct hb_game *g, struct hb_text *out);
     size_t (*position_size)(const char *text, struct hb_error *err);
     bool (*position_parse)(struct hb_game *g, const char *text, struct hb_error *err);
 
-    /* What lies on the table (look.h): `look` fills what the game knows beyond scores and winners.  What the game alone knows of
-     * the table, of what lies before a player, and of a feature, it says in named values; NULL: nothing. */
+    /* What lies on the table (look.h): `look` fills what the game knows beyond scores and winners.  What the game alone
+     * knows of the table, of what lies before a player, and of a feature, it says in named values; NULL: nothing. */
     void (*look)(const struct hb_game *g, struct hb_look *look);
     void (*describe_table)(const struct hb_game *g, struct hb_describer *f);
     void (*describe_seat)(const struct hb_game *g, int player, struct hb_describer *f);
@@ -162,8 +160,8 @@ struct hb_kind {
     bool (*winner)(const struct hb_game *g, int player);
     bool together; /* all win, or nobody does */
 
-    /* Of games that are played together level after level (campaign.h): the option that says the level, whose values are
-     * the levels, the easiest first; and what a game came to: points and tiles.  NULL: there are no levels. */
+    /* Of games that are played together level after level (campaign.h): the option that says the level, whose values
+     * are the levels, the easiest first; and what a game came to: points and tiles.  NULL: there are no levels. */
     const char *levels;
     void (*attempt)(const struct hb_game *g, struct hb_attempt *out);
 
@@ -171,8 +169,8 @@ struct hb_kind {
 
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
-    /* For kinds that are played on a landscape: what they say of themselves among themselves, and how others look at the
-     * landscape (landscape.h).  NULL for all others. */
+    /* For kinds that are played on a landscape: what they say of themselves among themselves, and how others look at
+     * the landscape (landscape.h).  NULL for all others. */
     const struct hb_land_kind *land;
     const struct hb_land_view *land_view;
 };
@@ -189,8 +187,8 @@ const struct hb_kind *hb_kind_of(const struct hb_game *g);
 const char *hb_core_name(void);
 bool hb_core_use(const char *name, struct hb_error *err);
 
-/* The kinds of games as each core has them, in the order of hb_kinds; NULL ends a list.  The build makes the lists, in the
- * order of `games` in CMakeLists.txt.  For engine/cores.c, which fills hb_kinds from one of them. */
+/* The kinds of games as each core has them, in the order of hb_kinds; NULL ends a list.  The build makes the lists, in
+ * the order of `games` in CMakeLists.txt.  For engine/cores.c, which fills hb_kinds from one of them. */
 extern const struct hb_kind *const hb_kinds_portable[];
 extern const struct hb_kind *const hb_kinds_v3[]; /* only in programs with that core */
 
@@ -223,15 +221,16 @@ struct hb_move hb_outcome(const struct hb_game *g, uint32_t at);
 /* Plays a legal move; an illegal one is a mistake of the caller and stops the program.  sink may be NULL. */
 void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
 
-/* Plays to the end, from any position: everybody takes each of their legal moves with the same chance, random events come
- * by weight.  *seed is any number; it moves on, and the same one leads to the same game on every platform.  No lists
- * are made where the kind can do without, and no events are emitted. */
+/* Plays to the end, from any position: everybody takes each of their legal moves with the same chance, random events
+ * come by weight.  *seed is any number; it moves on, and the same one leads to the same game on every platform.  No
+ * lists are made where the kind can do without, and no events are emitted. */
 void hb_playout(struct hb_game *g, uint64_t *seed);
 
 void hb_copy(struct hb_game *to, const struct hb_game *from);
 bool hb_equal(const struct hb_game *a, const struct hb_game *b);
 
-/* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what was sent or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
+/* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what
+ * was sent or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
 enum { HB_STATE_VERSION = 6 };
 
 /* 64 bits that differ, in practice, whenever two states differ.  The same on every platform, but only of states of the
@@ -255,15 +254,15 @@ bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *ou
 void hb_describe_move(const struct hb_game *g, struct hb_move m, struct hb_describer *f);
 void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 
-/* An event as named values; as a sentence, in the language of the text; and the same with the ids of the rules that it rests on,
- * in brackets. */
+/* An event as named values; as a sentence, in the language of the text; and the same with the ids of the rules that it
+ * rests on, in brackets. */
 void hb_describe_event(const struct hb_game *g, const struct hb_event *e, struct hb_describer *f);
 void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out);
 void hb_event_say_with_rules(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                              struct hb_text *out);
 
-/* What the phase asks for: of a viewer who is to move, what they are to do (the sentence ask.KIND.PHASE), and for all others
- * what happens now (phase.KIND.PHASE). */
+/* What the phase asks for: of a viewer who is to move, what they are to do (the sentence ask.KIND.PHASE), and for all
+ * others what happens now (phase.KIND.PHASE). */
 void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out);
 
 /* A whole position as named values: what a program needs to show it without knowing the rules. */
@@ -288,8 +287,8 @@ void hb_check(const struct hb_game *g);
 /* What the game is called in a language. */
 const char *hb_game_title(const struct hb_game *g, enum hb_language language);
 
-/* A player's name; who has none is called Player 1, in the language of the text.  hb_player_name_kept keeps it as an error
- * keeps its sentence, for refusals that are said in any language (words.h): player=@%s takes out->call. */
+/* A player's name; who has none is called Player 1, in the language of the text.  hb_player_name_kept keeps it as an
+ * error keeps its sentence, for refusals that are said in any language (words.h): player=@%s takes out->call. */
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out);
 void hb_player_name_kept(const struct hb_names *names, int player, struct hb_error *out);
 

@@ -16,7 +16,7 @@ struct hb_placed {
     const struct hb_design *design;
 };
 
-struct hb_stander {
+struct hb_placed_piece {
     int player;
     const char *piece; /* "follower", "abbot", … */
     unsigned power;    /* in majorities; 0: does not count */
@@ -47,7 +47,7 @@ struct hb_placed hb_land_placed_at(const struct hb_landscape *l, size_t i); /* i
 bool hb_land_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out);
 
 size_t hb_land_piece_count(const struct hb_landscape *l);
-struct hb_stander hb_land_piece_number(const struct hb_game *g, size_t i);
+struct hb_placed_piece hb_land_piece_number(const struct hb_game *g, size_t i);
 
 /* What lies on a tile and on none of its segments: equal pieces on one tile together. */
 struct hb_loose {
@@ -116,9 +116,9 @@ struct hb_land_move_parts {
 
 struct hb_land_move_parts hb_land_move_parts(const struct hb_game *g, struct hb_move m);
 
-/* What a kind of game on a landscape tells the functions above (struct hb_kind): where it lies in the state, the names of
- * its pieces and what they are, the places beside it, the design in hand (0: none), the cell of the tile just laid, what
- * the feature at a segment of a cell is worth, and what a move on it means. */
+/* What a kind of game on a landscape tells the functions above (struct hb_kind): where it lies in the state, the names
+ * of its pieces and what they are, the places beside it, the design in hand (0: none), the cell of the tile just laid,
+ * what the feature at a segment of a cell is worth, and what a move on it means. */
 struct hb_land_view {
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
@@ -133,8 +133,8 @@ struct hb_land_view {
     void (*look_region)(const struct hb_game *g, struct hb_look_region *r); /* marks and pieces of a feature: look.h */
 };
 
-/* Which segment of the tile at its place an event is about: where a figure was put or comes home from, what is complete,
- * what the points are for.  HB_NO_SEGMENT where it is about none. */
+/* Which segment of the tile at its place an event is about: where a figure was put or comes home from, what is
+ * complete, what the points are for.  HB_NO_SEGMENT where it is about none. */
 unsigned hb_land_event_segment(const struct hb_event *e);
 
 #endif

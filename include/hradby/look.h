@@ -1,8 +1,8 @@
 /* look.h -- what lies on the table, typed, for whoever shows a game or studies it.
  *
- * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, a party that plays together, the result.
- * It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named values
- * (hb_describe_state).
+ * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, a party that plays together, the
+ * result.  It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named
+ * values (hb_describe_state).
  *
  * The features of a landscape are looked at apart: hb_look_land goes over all tiles once and links the segments of each
  * feature, its parts, to a list; hb_look_region then tells of one.
@@ -14,6 +14,7 @@
 #ifndef HB_LOOK_H
 #define HB_LOOK_H
 
+#include "hradby/events.h"
 #include "hradby/landscape.h"
 
 enum {
@@ -22,6 +23,7 @@ enum {
     HB_SCORE_SPACES = 50, /* of the score track, which begins anew after the last */
     HB_ON_TRACK_MAX = 4 * HB_PLAYERS_MAX,
     HB_DEADLINES_MAX = 2,
+    HB_PARTY_LINES_MAX = 3,
 };
 
 /* Numbers by their names, in the order in which they were put. */
@@ -73,25 +75,19 @@ struct hb_look_stock {
     unsigned unseen, aside;
 };
 
-/* A number that a party has to reach in time. */
-struct hb_deadline {
-    long number;
-    const char *state; /* of what watches over it, in a word */
-};
-
 /* How a party stands that plays together. */
 struct hb_look_party {
     bool there;
     long level, score, target;
     long goal; /* the number to be reached next */
     unsigned deadlines;
-    struct hb_deadline deadline[HB_DEADLINES_MAX];
-    const char *watchers; /* what watches over the deadlines is called */
-    long bank, ghosts, pile, pile_left;
-    bool apart;                    /* each colour has its own score; then `score` is that of the lowest */
-    struct hb_number_list colours; /* their points, which count where they are apart */
-    const char *threat, *lost;     /* how it will be lost next, and how it was; NULL: not */
-    long most, number, missing;    /* of the threat */
+    long deadline[HB_DEADLINES_MAX]; /* numbers that have to be reached in time */
+    struct hb_number_list scores; /* by the names of pieces, where their scores are apart: then `score` is the lowest */
+    const char *threat, *lost;    /* how it will be lost next, and how it was; NULL: not */
+    long most, number, missing;   /* of the threat */
+    struct hb_event_record more;  /* named values that the game alone knows */
+    unsigned lines;
+    const char *line[HB_PARTY_LINES_MAX]; /* sentences of how it stands, the first of its score (table/party_words.h) */
 };
 
 struct hb_look {
@@ -144,8 +140,8 @@ struct hb_look_land {
     uint16_t next[HB_LOOK_PARTS_MAX], place[HB_LOOK_PARTS_MAX], region[HB_LOOK_PARTS_MAX];
 };
 
-/* One of them.  Pieces are numbers for hb_look_piece; cities, the complete ones that touch a field, each one of its tiles, by
- * the number of hb_land_placed_at. */
+/* One of them.  Pieces are numbers for hb_look_piece; cities, the complete ones that touch a field, each one of its
+ * tiles, by the number of hb_land_placed_at. */
 struct hb_look_region {
     unsigned number;
     struct hb_feature feature;   /* asked at its first part */
@@ -161,7 +157,7 @@ void hb_look_land(struct hb_look_land *l, const struct hb_game *g);
 void hb_look_region(struct hb_look_region *r, const struct hb_look_land *l, unsigned region, bool with_value);
 
 /* What stands on a segment, or lies on a tile: then its segment is HB_NO_SEGMENT. */
-struct hb_stander hb_look_piece(const struct hb_look_land *l, unsigned piece);
+struct hb_placed_piece hb_look_piece(const struct hb_look_land *l, unsigned piece);
 
 static inline unsigned hb_look_tile_of(const struct hb_look_land *l, unsigned part)
 {

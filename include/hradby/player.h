@@ -1,9 +1,9 @@
 /* player.h -- computer players of any kind of game.
  *
- * A player sees what one at the table sees: whoever asks hands it hb_view(g, who), and it thinks about what may lie behind
- * it with hb_fill_unknown.  It reads no clock, starts no thread, draws no random number and allocates nothing: a clock, hands
- * to work with, a seed and the memory it thinks in are handed in.  The same questions in the same order, with the same
- * seed and a budget in playouts, get the same answers where it thinks with one thread.
+ * A player sees what one at the table sees: whoever asks hands it hb_view(g, who), and it thinks about what may lie
+ * behind it with hb_fill_unknown.  It reads no clock, starts no thread, draws no random number and allocates nothing: a
+ * clock, workers, a seed and the memory it thinks in are handed in.  The same questions in the same order,
+ * with the same seed and a budget in playouts, get the same answers where it thinks with one thread.
  *
  *     struct hb_player_spec spec;
  *     hb_player_read(&spec, "hard:ms=250", &err);
@@ -28,10 +28,10 @@ struct hb_stopwatch {
     int64_t (*now)(struct hb_stopwatch *clock);
 };
 
-/* Hands that work at the same time: `work` calls job(with, 0) to job(with, hands - 1), each on a thread of its own as far as
+/* Workers at the same time: `work` calls job(with, 0) to job(with, workers - 1), each on a thread of its own as far as
  * there are any, and returns when all are done. */
 struct hb_workers {
-    void (*work)(struct hb_workers *crew, unsigned hands, void (*job)(void *with, unsigned hand), void *with);
+    void (*work)(struct hb_workers *crew, unsigned workers, void (*job)(void *with, unsigned worker), void *with);
 };
 
 /* What a player is lent while it is open.  Without a clock only playouts end its thinking; without a crew it has one
@@ -106,7 +106,8 @@ struct hb_player {
     void *memory; /* memory_size bytes of its own, aligned as malloc aligns */
 };
 
-/* Those that are built in, by their names, the weakest first; greedy, to measure against, is the last.  NULL ends it. */
+/* Those that are built in, by their names, the weakest first; greedy, to measure against, is the last.  NULL ends
+ * it. */
 extern const struct hb_player_kind *const hb_player_kinds[];
 const struct hb_player_kind *hb_player_kind_named(const char *name, struct hb_error *err); /* NULL and *err: none */
 const struct hb_player_kind *hb_player_usual(void);                                        /* of whoever names none */

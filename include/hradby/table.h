@@ -36,8 +36,8 @@ const struct hb_plan *hb_table_plan(const struct hb_table *t);
 const struct hb_game *hb_table_game(const struct hb_table *t);
 struct hb_names hb_table_names(const struct hb_table *t);
 
-/* Lets the table name those who have no name, in this language.  Without it they have none, and whoever says their names
- * does so in the language of their text (hb_player_name). */
+/* Lets the table name those who have no name, in this language.  Without it they have none, and whoever says their
+ * names does so in the language of their text (hb_player_name). */
 void hb_table_speak(struct hb_table *t, enum hb_language language);
 
 /* Plays one move given as text, and then, with auto_chance, every random event that follows. */
@@ -49,8 +49,8 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err);
 
 /* Where those get to who sit at one screen and take back the last move of one of these seats (bits), with all that came
  * after it: how many moves are left then.  Refused if none of them has moved, and if something has come out since that
- * was chosen in secret: nobody chooses again who has seen what the others chose.  What a random event has shown, such as
- * the next tile, comes again the same and bars nobody, unless it came while choices lay face down. */
+ * was chosen in secret: nobody chooses again who has seen what the others chose.  What a random event has shown, such
+ * as the next tile, comes again the same and bars nobody, unless it came while choices lay face down. */
 bool hb_table_take_back_length(const struct hb_table *t, unsigned seats, size_t *length, struct hb_error *err);
 bool hb_table_take_back(struct hb_table *t, unsigned seats, struct hb_error *err);
 

@@ -83,15 +83,16 @@ struct hb_shape {
 };
 
 /* [0] is no tile at all; then those that games are played with, ordered by set, edition and file order; from
- * hb_design_count to hb_design_end, in the same order, spare ones that only come into play where somebody who has the box
- * at hand says that there are such. */
+ * hb_design_count to hb_design_end, in the same order, spare ones that only come into play where somebody who has the
+ * box at hand says that there are such. */
 extern const struct hb_design hb_designs[];
 extern const size_t hb_design_count, hb_design_end;
 extern const struct hb_shape hb_shapes[]; /* [4 * design + quarter turns] */
 extern const char *const hb_mark_words[];
 extern const size_t hb_mark_word_count;
 
-/* What a tile could be called as a spare one, or a spare one as it is seen from another side, and is not; ends with NULL. */
+/* What a tile could be called as a spare one, or a spare one as it is seen from another side, and is not; ends with
+ * NULL. */
 struct hb_other_name {
     const char *name; /* "mists/M01-S1" */
     uint16_t design;

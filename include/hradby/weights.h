@@ -1,8 +1,9 @@
-/* weights.h -- what positions on a landscape are weighed by, where it is not what is built in: the bytes of a file become
- * weights that a player can be given.
+/* weights.h -- what positions on a landscape are weighed by, where it is not what is built in: the bytes of a file
+ * become weights that a player can be given.
  *
- * Weights are made by players/training and belong to the program whose signs they were learned with: a file says how many there
- * are of each, and ends with a sum of its bytes.  They hold no pointers and are only read, so one copy does for all. */
+ * Weights are made by players/training and belong to the program whose signs they were learned with: a file says how
+ * many there are of each, and ends with a sum of its bytes.  They hold no pointers and are only read, so one copy does
+ * for all. */
 #ifndef HB_WEIGHTS_H
 #define HB_WEIGHTS_H
 

@@ -1,10 +1,10 @@
-/* words.h -- what is said to people: every sentence stands once for each language, in words/LANGUAGE/TOPIC.properties, and
- * is asked for by its key.
+/* words.h -- what is said to people: every sentence stands once for each language, in words/LANGUAGE/TOPIC.properties,
+ * and is asked for by its key.
  *
  * A sentence names what is filled into it:
  *
  *     {name}               the value
- *     {n:tile|tiles}       the form that goes with the number n: one|other in English, one|few|other in Czech and Slovak
+ *     {n:tile|tiles}       the form that goes with the number n: one|other in English, else one|few|other
  *     {piece/acc}          the word for the value, in a form that the language needs: the sentence piece.VALUE.acc
  *     {mine/piece.acc}     the same for a value of another name
  *     {open?yes|no}        the first if the value is there and neither empty nor 0, else the second
@@ -37,15 +37,16 @@ extern const char *const hb_language_name[HB_LANGUAGES]; /* in themselves */
 /* By the beginning of a code or locale: "cs", "cs_CZ.UTF-8", "sk-SK".  False if it is none that is spoken here. */
 bool hb_language_named(const char *code, enum hb_language *out);
 
-/* What a thing of some group is called, the sentence GROUP.ID.name: "card", "messenger".  Its id where there is none. */
+/* What a thing of some group is called, the sentence GROUP.ID.name: "card", "messenger".  Its id where there is
+ * none. */
 const char *hb_name_in_group(enum hb_language language, const char *group, const char *id);
 
 /* The sentence of that key as the catalogue has it, or NULL. */
 const char *hb_words(enum hb_language language, const char *key);
 
 /* Says a sentence in the language of the text.  `call` is its key and the names of what is filled in, each with a
- * conversion of printf: hb_say(out, "lay.moved name=%s n=%d", name, n).  `why=@%s` takes the call of an error, to be said
- * inside this sentence.  A key that is not there shows as ⟦key⟧. */
+ * conversion of printf: hb_say(out, "lay.moved name=%s n=%d", name, n).  `why=@%s` takes the call of an error, to be
+ * said inside this sentence.  A key that is not there shows as ⟦key⟧. */
 void hb_say(struct hb_text *out, const char *call, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same with its arguments as a list. */
@@ -57,14 +58,15 @@ void hb_say_with(struct hb_text *out, const char *key, const struct hb_param *pa
 /* The same with a text at hand, written as sentences of the catalogue are. */
 void hb_say_text(struct hb_text *out, const char *text, const struct hb_param *param, unsigned params);
 
-/* Fills *err (which may be NULL) and returns false, so that a check can end with `return hb_refuse(…)`.  The call is one
- * of hb_say; err->text is what it says in English, and hb_error_say says it again in the language of a text. */
+/* Fills *err (which may be NULL) and returns false, so that a check can end with `return hb_refuse(…)`.  The call is
+ * one of hb_say; err->text is what it says in English, and hb_error_say says it again in the language of a text. */
 bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...) __attribute__((format(printf, 3, 4)));
 bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, const struct hb_param *param,
                     unsigned params);
 void hb_error_say(const struct hb_error *err, struct hb_text *out);
 
-/* An error as a value inside another sentence, why=@%s: its call, or its text where the call was too long to be kept. */
+/* An error as a value inside another sentence, why=@%s: its call, or its text where the call was too long to be
+ * kept. */
 const char *hb_error_call(const struct hb_error *err);
 
 /* What a thing of a game is there for: the sentence ID.help, such as card.messenger.help.  False if there is none. */

@@ -7,7 +7,7 @@
  *
  *     chance draws   hb_deal_outcome     by the seed, the round and the phase, whatever was played before
  *     a seat moves   hb_contender_choose by what hb_view shows, with a number that no draw tells anything of
- *     all are told   telling_tell     programs only: ours are shown the position when they choose
+ *     all are told   feed_send        programs only: ours are shown the position when they choose
  *
  * Programs are told all moves, as they are played, with one exception: while several choose in secret, everybody is
  * told only what they chose themselves.  Where the game goes on while choices are still secret, guesses are told in
@@ -17,6 +17,7 @@
 
 #include "engine/assert.h"
 #include "engine/splitmix.h"
+#include "hradby/look.h"
 #include "players/arena/contender.h"
 #include "players/arena/tally.h"
 #include "table/json.h"
@@ -80,35 +81,35 @@ uint64_t hb_deal_player_seed(const struct hb_deal *d, unsigned game, int who, un
 enum { GUESSES_MAX = 1000, FIRST_CAP = 256 };
 
 /* A move of the log. */
-struct hb_told_move {
+struct hb_logged_move {
     char text[HB_MOVE_TEXT];
     int8_t who;
     bool in_secret; /* when several chose at once */
     bool early;     /* who played it was told while it was secret to all others */
 };
 
-/* How far one program has been told. */
-struct hb_told_seat {
-    size_t told;                          /* moves of the log */
+/* How far one program has been sent the log. */
+struct hb_feed_seat {
+    size_t sent;                          /* moves of the log */
     bool guessed;                         /* there are guesses among them */
     size_t from;                          /* the first move that was guessed */
     unsigned since;                       /* plays to be taken back */
     struct hb_move guess[HB_PLAYERS_MAX]; /* what each of the others may have chosen */
 };
 
-struct hb_telling {
-    struct hb_told_move *log;
+struct hb_move_feed {
+    struct hb_logged_move *log;
     size_t length, cap;
     struct hb_game *open;  /* the last position without a secret */
     size_t open_length;    /* moves of the log before it */
     struct hb_game *trial; /* what would have come of guesses */
     struct hb_move *moves; /* HB_MOVES_MAX */
     uint64_t whim;         /* where guesses come from */
-    struct hb_told_seat seat[HB_PLAYERS_MAX];
+    struct hb_feed_seat seat[HB_PLAYERS_MAX];
 };
 
 /* For games whose states have so many bytes; false if there is no memory, after which it must be closed, too. */
-static bool telling_open(struct hb_telling *t, size_t size)
+static bool feed_open(struct hb_move_feed *t, size_t size)
 {
     t->open = calloc(1, size);
     t->trial = calloc(1, size);
@@ -116,7 +117,7 @@ static bool telling_open(struct hb_telling *t, size_t size)
     return t->open && t->trial && t->moves;
 }
 
-static void telling_close(struct hb_telling *t)
+static void feed_close(struct hb_move_feed *t)
 {
     free(t->open);
     free(t->trial);
@@ -125,7 +126,7 @@ static void telling_close(struct hb_telling *t)
 }
 
 /* A new game. */
-static void telling_begin(struct hb_telling *t, uint64_t whim)
+static void feed_begin(struct hb_move_feed *t, uint64_t whim)
 {
     t->length = 0;
     t->whim = whim;
@@ -134,10 +135,10 @@ static void telling_begin(struct hb_telling *t, uint64_t whim)
 
 /* What programs are told: what was played */
 
-static bool room_for_one(struct hb_telling *t)
+static bool room_for_one(struct hb_move_feed *t)
 {
     size_t cap = 2 * t->cap + FIRST_CAP;
-    struct hb_told_move *log;
+    struct hb_logged_move *log;
 
     if (t->length < t->cap)
         return true;
@@ -150,7 +151,7 @@ static bool room_for_one(struct hb_telling *t)
 }
 
 /* Before a move is played; false if there is no memory. */
-static bool telling_keep(struct hb_telling *t, const struct hb_game *g, int who, struct hb_move m)
+static bool feed_add(struct hb_move_feed *t, const struct hb_game *g, int who, struct hb_move m)
 {
     struct hb_text text;
 
@@ -160,7 +161,7 @@ static bool telling_keep(struct hb_telling *t, const struct hb_game *g, int who,
         hb_copy(t->open, g);
         t->open_length = t->length;
     }
-    t->log[t->length] = (struct hb_told_move){ .who = (int8_t)who, .in_secret = hb_actor(g) == HB_SEVERAL };
+    t->log[t->length] = (struct hb_logged_move){ .who = (int8_t)who, .in_secret = hb_actor(g) == HB_SEVERAL };
     text = hb_text_in(t->log[t->length].text, HB_MOVE_TEXT);
     hb_move_text(g, m, &text);
     t->length++;
@@ -169,17 +170,17 @@ static bool telling_keep(struct hb_telling *t, const struct hb_game *g, int who,
 
 /* What programs are told: guessing */
 
-static bool is_guessed(const struct hb_told_move *move, unsigned p)
+static bool is_guessed(const struct hb_logged_move *move, unsigned p)
 {
     return move->in_secret && move->who != (int)p;
 }
 
 /* Whether player p could believe the guesses: all that they saw since the choosing began could have come of them. */
-static bool guesses_hold(struct hb_telling *t, unsigned p)
+static bool guesses_hold(struct hb_move_feed *t, unsigned p)
 {
     hb_copy(t->trial, t->open);
     for (size_t i = t->open_length; i < t->length; i++) {
-        const struct hb_told_move *move = &t->log[i];
+        const struct hb_logged_move *move = &t->log[i];
         struct hb_error err;
         struct hb_move m;
 
@@ -195,10 +196,10 @@ static bool guesses_hold(struct hb_telling *t, unsigned p)
 }
 
 /* A legal choice at random for each of the others who has chosen. */
-static void guess_once(struct hb_telling *t, unsigned p)
+static void guess_once(struct hb_move_feed *t, unsigned p)
 {
     for (size_t i = t->open_length; i < t->length; i++) {
-        const struct hb_told_move *move = &t->log[i];
+        const struct hb_logged_move *move = &t->log[i];
 
         if (is_guessed(move, p)) {
             size_t n = hb_legal_moves(t->open, move->who, t->moves, HB_MOVES_MAX);
@@ -210,7 +211,7 @@ static void guess_once(struct hb_telling *t, unsigned p)
 }
 
 /* Where none is found that holds, which has not been seen, the program will refuse what follows. */
-static void make_guesses(struct hb_telling *t, unsigned p)
+static void make_guesses(struct hb_move_feed *t, unsigned p)
 {
     unsigned tries = 0;
 
@@ -219,42 +220,42 @@ static void make_guesses(struct hb_telling *t, unsigned p)
     while (++tries < GUESSES_MAX && !guesses_hold(t, p));
 }
 
-/* What programs are told: telling */
+/* What programs are told: sending */
 
 /* A program that is told. */
 struct listener {
-    struct hb_telling *t;
-    struct hb_told_seat *seat;
+    struct hb_move_feed *t;
+    struct hb_feed_seat *seat;
     unsigned p;
     struct hb_contender *contender;
     char *note;
 };
 
-static bool tell_move(const struct listener *l, int who, const char *text)
+static bool send_move(const struct listener *l, int who, const char *text)
 {
     l->seat->since++;
     return hb_contender_moved(l->contender, who, text, l->note);
 }
 
-static bool tell_guess(const struct listener *l, int who)
+static bool send_guess(const struct listener *l, int who)
 {
     char guess[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(guess, sizeof guess);
 
     hb_move_text(l->t->open, l->seat->guess[who], &text);
-    return tell_move(l, who, guess);
+    return send_move(l, who, guess);
 }
 
 /* Everything in the log that the program has not been told yet.  What it chose itself it was told at once. */
-static bool tell_rest(const struct listener *l)
+static bool send_rest(const struct listener *l)
 {
-    for (; l->seat->told < l->t->length; l->seat->told++) {
-        const struct hb_told_move *move = &l->t->log[l->seat->told];
+    for (; l->seat->sent < l->t->length; l->seat->sent++) {
+        const struct hb_logged_move *move = &l->t->log[l->seat->sent];
         bool guess = l->seat->guessed && is_guessed(move, l->p);
 
         if (move->early && move->who == (int)l->p)
             continue;
-        if (!(guess ? tell_guess(l, move->who) : tell_move(l, move->who, move->text)))
+        if (!(guess ? send_guess(l, move->who) : send_move(l, move->who, move->text)))
             return false;
     }
     return true;
@@ -267,40 +268,40 @@ static bool take_guesses_back(const struct listener *l)
     for (; l->seat->since > 0; l->seat->since--)
         if (!hb_contender_undo(l->contender, l->note))
             return false;
-    l->seat->told = l->seat->from;
+    l->seat->sent = l->seat->from;
     l->seat->guessed = false;
     return true;
 }
 
 /* A program has to know what it chose itself, or it would be asked again by its own reckoning. */
-static bool tell_own_choice(const struct listener *l)
+static bool send_own_choice(const struct listener *l)
 {
-    struct hb_told_move *last = &l->t->log[l->t->length - 1];
+    struct hb_logged_move *last = &l->t->log[l->t->length - 1];
 
     if (last->who != (int)l->p)
         return true;
     last->early = true;
-    return tell_move(l, last->who, last->text);
+    return send_move(l, last->who, last->text);
 }
 
 /* After it: tells player p, in whose seat sits a program, what they may know by then.  False and a note if that
  * failed. */
-static bool telling_tell(struct hb_telling *t, const struct hb_game *g, unsigned p, struct hb_contender *seat,
-                         char note[HB_NOTE_TEXT])
+static bool feed_send(struct hb_move_feed *t, const struct hb_game *g, unsigned p, struct hb_contender *seat,
+                      char note[HB_NOTE_TEXT])
 {
     struct listener l = { .t = t, .seat = &t->seat[p], .p = p, .contender = seat };
 
     l.note = note;
     HB_ASSERT(t->length > 0);
     if (hb_secret(g) && hb_actor(g) == HB_SEVERAL)
-        return tell_own_choice(&l);
+        return send_own_choice(&l);
     if (l.seat->guessed && !(hb_secret(g) && guesses_hold(t, p)) && !take_guesses_back(&l))
         return false;
     if (hb_secret(g) && !l.seat->guessed) {
-        *l.seat = (struct hb_told_seat){ .told = l.seat->told, .guessed = true, .from = l.seat->told };
+        *l.seat = (struct hb_feed_seat){ .sent = l.seat->sent, .guessed = true, .from = l.seat->sent };
         make_guesses(t, p);
     }
-    return tell_rest(&l);
+    return send_rest(&l);
 }
 
 /* A worker */
@@ -311,8 +312,8 @@ struct hb_worker {
     struct hb_game *game, *seen;
     struct hb_contender contender[HB_ENTRANTS][HB_PLAYERS_MAX];
     bool any_program;
-    struct hb_telling telling; /* for them */
-    struct hb_move *moves;     /* HB_MOVES_MAX */
+    struct hb_move_feed feed; /* for them */
+    struct hb_move *moves;    /* HB_MOVES_MAX */
 
     /* of the game in play */
     unsigned number;
@@ -352,7 +353,7 @@ struct hb_worker *hb_worker_open(const struct hb_arena *arena, const atomic_bool
         w->game = calloc(1, size);
         w->seen = calloc(1, size);
         w->moves = malloc(HB_MOVES_MAX * sizeof *w->moves);
-        if (open_contenders(w) && telling_open(&w->telling, size) && w->game && w->seen && w->moves)
+        if (open_contenders(w) && feed_open(&w->feed, size) && w->game && w->seen && w->moves)
             return w;
     }
     hb_worker_close(w);
@@ -370,7 +371,7 @@ void hb_worker_close(struct hb_worker *w)
     free(w->game);
     free(w->seen);
     free(w->moves);
-    telling_close(&w->telling);
+    feed_close(&w->feed);
     free(w);
 }
 
@@ -383,10 +384,10 @@ static bool fails(struct hb_worker *w, unsigned p)
     return false;
 }
 
-static bool tell_all(struct hb_worker *w)
+static bool send_all(struct hb_worker *w)
 {
     for (unsigned p = 0; p < w->arena->players; p++)
-        if (w->seat[p]->entrant->is_program && !telling_tell(&w->telling, w->game, p, w->seat[p], w->note))
+        if (w->seat[p]->entrant->is_program && !feed_send(&w->feed, w->game, p, w->seat[p], w->note))
             return fails(w, p);
     return true;
 }
@@ -398,7 +399,7 @@ static bool begin_game(struct hb_worker *w, unsigned number, unsigned long round
     hb_copy(w->game, hb_arena_first(w->arena));
     hb_deal_init(&w->deal, w->arena->seed, round);
     w->number = number;
-    telling_begin(&w->telling, hb_deal_player_seed(&w->deal, number, HB_PLAYERS_MAX, 0));
+    feed_begin(&w->feed, hb_deal_player_seed(&w->deal, number, HB_PLAYERS_MAX, 0));
     w->faulty = HB_NOBODY;
     w->note[0] = '\0';
     memset(w->asked, 0, sizeof w->asked);
@@ -464,10 +465,10 @@ static bool play_on(struct hb_worker *w)
             return false;
         if (who >= 0)
             hb_notes_move(&w->notes[who], g, m);
-        if (w->any_program && !telling_keep(&w->telling, g, who, m))
+        if (w->any_program && !feed_add(&w->feed, g, who, m))
             return false;
         hb_play(g, who, m, NULL);
-        if (!tell_all(w))
+        if (!send_all(w))
             return false;
     }
     return hb_actor(g) == HB_NOBODY;
@@ -475,26 +476,25 @@ static bool play_on(struct hb_worker *w)
 
 /* What it came to */
 
-/* Where points came from, as the game itself says it at its end. */
-static struct hb_json *breakdown_of(const struct hb_game *g)
+/* Where a player's points came from. */
+static struct hb_json *points_json(const struct hb_look *look, unsigned player)
 {
-    struct hb_json_describer out;
-    struct hb_json *result, *breakdown;
+    const struct hb_number_list *points = &look->seat[player].part[HB_SEAT_POINTS];
+    struct hb_json *json = hb_json_object();
 
-    hb_json_describer_begin(&out);
-    hb_describe_result(g, &out.describer);
-    result = hb_json_describer_done(&out);
-    breakdown = hb_json_incref(hb_json_object_get(result, "breakdown"));
-    hb_json_decref(result);
-    return breakdown;
+    for (unsigned i = 0; i < points->count; i++)
+        hb_json_object_set_new(json, points->at[i].name, hb_json_integer(points->at[i].number));
+    return json;
 }
 
 /* Builders that fail give NULL, which goes on to the end: then there is no line, and the contest stops for lack of
  * memory. */
 static struct hb_json *seats_json(const struct hb_worker *w)
 {
-    struct hb_json *seats = hb_json_array(), *breakdown = w->game->over ? breakdown_of(w->game) : NULL;
+    struct hb_json *seats = hb_json_array();
+    struct hb_look look;
 
+    hb_look(w->game, &look);
     for (unsigned p = 0; p < w->arena->players; p++) {
         struct hb_json *seat = hb_notes_json(&w->notes[p]);
 
@@ -502,11 +502,10 @@ static struct hb_json *seats_json(const struct hb_worker *w)
                                hb_json_string(hb_arena_entrant_at(w->arena, w->number, p) == HB_A ? "a" : "b"));
         hb_json_object_set_new(seat, "score", hb_json_integer(hb_score(w->game, (int)p)));
         hb_json_object_set_new(seat, "won", hb_json_boolean(w->game->over && hb_winner(w->game, (int)p)));
-        if (breakdown)
-            hb_json_object_set(seat, "points", hb_json_array_get(breakdown, p));
+        if (look.over)
+            hb_json_object_set_new(seat, "points", points_json(&look, p));
         hb_json_array_append_new(seats, seat);
     }
-    hb_json_decref(breakdown);
     return seats;
 }
 

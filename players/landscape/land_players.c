@@ -11,8 +11,8 @@ __attribute__((constructor)) static void number_what_is_told(void)
 
     for (unsigned i = 0; i < HB_RULES_MAX; i++)
         hb_rules_for_players[i] = &nothing;
-    for (unsigned i = 0; hb_rules_told[i].rule; i++)
-        hb_rules_for_players[hb_rules_told[i].rule->number] = hb_rules_told[i].players;
+    for (unsigned i = 0; hb_described_rules[i].rule; i++)
+        hb_rules_for_players[hb_described_rules[i].rule->number] = hb_described_rules[i].players;
 }
 
 /* In half points: a follower that is free is one each.  Rules add what else may still score. */

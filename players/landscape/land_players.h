@@ -35,12 +35,12 @@ static inline const struct hb_rule_players *hb_rule_for_players(const struct hb_
 }
 
 /* Made by the build from the files there are. */
-struct hb_rule_told {
+struct hb_described_rule {
     const struct hb_rule *rule; /* NULL ends the list */
     const struct hb_rule_players *players;
 };
 
-extern const struct hb_rule_told hb_rules_told[];
+extern const struct hb_described_rule hb_described_rules[];
 
 /* For struct hb_kind_players, what all games on a landscape have in common: land_players.c, weights.c and land_reason.c. */
 int hb_tg_reserve(const struct hb_game *g, int player);

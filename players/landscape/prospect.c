@@ -12,7 +12,7 @@
  *
  * Where many of a kind are compared (tiles, rotations, bytes of a tile) it is done in vectors, and conditions are made
  * of masks instead of branches.  Everything is whole numbers, so every machine comes to the same prospect. */
-#include "players/landscape/prospect.h"
+#include "players/landscape/signs.h"
 
 #include "engine/assert.h"
 #include "engine/landscape/lanes.h"

@@ -156,10 +156,10 @@ static enum hb_next market_enter(struct hb_tilegame *tg, const struct hb_rule_sl
 }
 
 /* What the sentence of the step has to say: {price}. */
-static void describe_market(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_market(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     (void)slot;
-    f->number(f, "price", coin_price(tg));
+    hb_event_number(t, "price", coin_price(tg));
 }
 
 static struct hb_move sell(const struct hb_rule_slot *slot)

@@ -1,5 +1,5 @@
 /* test_ai.c -- the computer player: what it looks at, how it ranks, and that it plays well enough to be an opponent. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "hradby/expect.h"
 #include "players/ai.h"
 #include "tests/support/allocations.h"

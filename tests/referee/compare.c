@@ -201,7 +201,7 @@ static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct
                    1);
 }
 
-static bool stands_there(const struct referee *r, const struct hb_stander *p)
+static bool stands_there(const struct referee *r, const struct hb_placed_piece *p)
 {
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *q = &r->figure[i];
@@ -215,7 +215,7 @@ static bool stands_there(const struct referee *r, const struct hb_stander *p)
 }
 
 /* Mage and witch may be among the engine's figures; they are nobody's. */
-static int magic_of(const struct hb_stander *p)
+static int magic_of(const struct hb_placed_piece *p)
 {
     for (int i = 0; i < REF_MAGICS; i++)
         if (strcmp(p->piece, hb_ref_magic_name[i]) == 0)
@@ -223,20 +223,20 @@ static int magic_of(const struct hb_stander *p)
     return REF_NOWHERE;
 }
 
-static bool is_at(const struct referee *r, const struct ref_spot *spot, const struct hb_stander *p)
+static bool is_at(const struct referee *r, const struct ref_spot *spot, const struct hb_placed_piece *p)
 {
     return spot->tile != REF_NOWHERE && r->laid[spot->tile].x == p->x && r->laid[spot->tile].y == p->y &&
            spot->segment == (int)p->segment;
 }
 
 /* As many on one place. */
-static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const struct hb_stander *there,
+static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const struct hb_placed_piece *there,
                          struct hb_text *why)
 {
     int engine = 0, tile = hb_ref_tile_on(r, there->x, there->y);
 
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander p = hb_land_piece_number(g, i);
+        struct hb_placed_piece p = hb_land_piece_number(g, i);
 
         engine += strcmp(p.piece, "ghost") == 0 && p.x == there->x && p.y == there->y && p.segment == there->segment;
     }
@@ -249,7 +249,7 @@ static bool figures_agree(const struct hb_game *g, const struct referee *r, stru
     int figures = 0, ghosts = 0;
 
     for (size_t i = 0; i < hb_land_piece_count(l); i++) {
-        struct hb_stander p = hb_land_piece_number(g, i);
+        struct hb_placed_piece p = hb_land_piece_number(g, i);
         int magic = magic_of(&p);
 
         if (strcmp(p.piece, "ghost") == 0) {

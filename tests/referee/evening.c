@@ -289,7 +289,7 @@ static bool ask_for_the_same(const struct hb_game *g, const struct referee *r)
 
     if (r->phase != REF_COUNTER || strcmp(hb_phase(g), "counter") != 0)
         return true;
-    hb_kind_of(g)->phase_event(g, &told);
+    hb_kind_of(g)->describe_phase(g, &told);
     return hb_actor(g) == r->asked && told_number(&told, "points") == r->award.amount;
 }
 

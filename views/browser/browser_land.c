@@ -110,7 +110,7 @@ static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "pieces");
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander stander = hb_land_piece_number(g, i);
+        struct hb_placed_piece stander = hb_land_piece_number(g, i);
         f->object(f, NULL);
         if (stander.player == HB_NOBODY)
             f->text(f, "player", NULL);

@@ -276,12 +276,12 @@ static void find_mist(struct hb_tile_look *look, const struct hb_board *b, const
 
 unsigned hb_board_alike(const struct hb_game *g, size_t i)
 {
-    struct hb_stander s = hb_land_piece_number(g, i);
+    struct hb_placed_piece s = hb_land_piece_number(g, i);
     size_t n = hb_land_piece_count(hb_land_of(g));
     unsigned alike = 0;
 
     for (size_t k = 0; s.player == HB_NOBODY && k < n; k++) {
-        struct hb_stander o = hb_land_piece_number(g, k);
+        struct hb_placed_piece o = hb_land_piece_number(g, k);
         bool same = o.player == HB_NOBODY && o.x == s.x && o.y == s.y && o.segment == s.segment &&
                     strcmp(o.piece, s.piece) == 0;
         if (same && k < i)
@@ -320,7 +320,7 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
     unsigned there[HB_SEGMENTS_MAX] = { 0 };
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_stander s = hb_land_piece_number(b->game, i);
+        struct hb_placed_piece s = hb_land_piece_number(b->game, i);
         struct hb_figure_look look = { .player = s.player, .piece = s.piece, .carries = s.carries };
         struct hb_spot spot;
         unsigned alike;

@@ -301,7 +301,7 @@ static bool say_coloured(const struct hb_game *g, const struct hb_feature *f, st
     unsigned said = 0;
 
     for (size_t i = 0; i < hb_land_piece_count(l); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
 
         if (hb_art_colour_of(s.piece) < 0 || hb_land_feature_id(l, s.x, s.y, s.segment) != f->id)
             continue;
@@ -472,7 +472,7 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
     bool told = false;
 
     for (size_t i = 0; i < hb_land_piece_count(l); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
         struct hb_feature f;
         char name[HB_SEAT_NAME];
         if (s.x < x - 1 || s.x > x + 1 || s.y < y - 1 || s.y > y + 1)

@@ -140,7 +140,7 @@ static void draw_figures(const struct chart *t)
     size_t n = hb_land_piece_count(hb_land_of(b->game));
 
     for (size_t i = 0; i < n; i++) {
-        struct hb_stander s = hb_land_piece_number(b->game, i);
+        struct hb_placed_piece s = hb_land_piece_number(b->game, i);
         char letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         struct hb_emblem emblem = hb_emblem_of(s.piece, s.player, letter, b->look.utf8);
         if (is_shown(t, s.x, s.y))

@@ -13,13 +13,13 @@ struct ink_stand_in {
 };
 
 static const struct ink_stand_in stand_ins[] = {
-    { HB_PARCHMENT, 230, 15 },   { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 59, 8 },
-    { HB_MEADOW, 149, 10 },      { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
-    { HB_CITY_GROUND, 181, 3 },  { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
-    { HB_HOUSE, 88, 1 },         { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
-    { HB_SHIELD, 25, 4 },        { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 24, 4 },
-    { HB_SLATE, 67, 8 },         { HB_AMBER, 220, 11 },        { HB_MIST_INK, 255, 15 }, { HB_MIST_GREY, 60, 8 },
-    { HB_CASTLE_STONE, 243, 8 }, { HB_GRAVE, 101, 8 },         { HB_NIGHT, 60, 4 },
+    { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 59, 8 },
+    { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
+    { HB_CITY_GROUND, 181, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
+    { HB_HOUSE, 88, 1 },        { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
+    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 24, 4 },
+    { HB_SLATE, 67, 8 },        { HB_AMBER, 220, 11 },        { HB_MIST_INK, 255, 15 }, { HB_MIST_GREY, 60, 8 },
+    { HB_MASONRY, 243, 8 },     { HB_GRAVE, 101, 8 },         { HB_NIGHT, 60, 4 },
 };
 
 struct seat {

@@ -31,7 +31,7 @@ enum {
     HB_CHOSEN = 0xd6336c,
     HB_MIST_INK = 0xe8edf0,
     HB_MIST_GREY = 0x6f7896,
-    HB_CASTLE_STONE = 0x7d7266,
+    HB_MASONRY = 0x7d7266,
     HB_GRAVE = 0x6f7d56,
     HB_NIGHT = 0x46546e,
     HB_DARK = 0x000000,

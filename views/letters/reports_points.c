@@ -22,17 +22,17 @@ enum {
 
 void hb_report_together(const struct hb_look_party *party, struct hb_text *out)
 {
-    for (int i = 0; i < HB_PARTY_LINES; i++) {
+    for (unsigned i = 0; i < hb_look_party_lines(party); i++) {
         char words[LINE_TEXT] = "";
         struct hb_text line = hb_text_for(out->language, words, sizeof words);
 
-        hb_look_say_party(party, (enum hb_party_line)i, false, &line);
+        hb_look_say_party(party, i, false, &line);
         if (words[0] != '\0')
             hb_put(out, "%s%s.", i > 0 ? " " : "", words);
     }
-    if (party->apart) {
+    if (party->scores.count > 0) {
         hb_put(out, " ");
-        hb_look_say_colours(party, out);
+        hb_look_say_scores(party, out);
         hb_put(out, ".");
     }
 }
@@ -85,7 +85,7 @@ void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, 
     if (look.party.there) {
         hb_report_together(&look.party, out);
         hb_put(out, "\n");
-        if (!look.party.apart)
+        if (look.party.scores.count == 0)
             return;
     }
     if (hb_reports_view_of(seen)->scores != NULL)
@@ -310,7 +310,7 @@ static void report_together(const struct hb_look *look, const struct hb_seats *s
 {
     char name[LINE_TEXT];
 
-    if (look->party.apart || !all_have_the_same(look)) {
+    if (look->party.scores.count > 0 || !all_have_the_same(look)) {
         report_points(look, seats, out);
     } else {
         hb_put_left(out, NAME_COLUMNS, hb_words(out->language, "terminal.result.together"));

@@ -60,7 +60,7 @@ static void put_spans(const struct hb_game *g, const struct hb_placed *p, struct
 static void put_strangers(const struct hb_game *g, const struct hb_placed *p, unsigned segment, struct hb_text *out)
 {
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
 
         unsigned alike = s.x == p->x && s.y == p->y && s.segment == segment ? hb_board_alike(g, i) : 0;
 
@@ -75,7 +75,7 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
 {
     HB_KEY("mark.*.count");
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
         char name[HB_SEAT_NAME], key[64], number[16], load[LINE_TEXT] = "";
         struct hb_text words = hb_text_for(out->language, load, sizeof load);
 

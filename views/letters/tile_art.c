@@ -38,7 +38,7 @@ hb_ink hb_ground_ink(enum hb_ground ground)
         [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
         [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
         [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
-        [HB_ON_MIDDLE] = HB_LAKE,      [HB_ON_CASTLE] = HB_CASTLE_STONE, [HB_ON_CEMETERY] = HB_GRAVE,
+        [HB_ON_MIDDLE] = HB_LAKE,      [HB_ON_CASTLE] = HB_MASONRY,      [HB_ON_CEMETERY] = HB_GRAVE,
         [HB_ON_BACK] = HB_NIGHT,
     };
 

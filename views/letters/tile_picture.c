@@ -110,7 +110,7 @@ static struct hb_canvas_cell building_sign(enum hb_feature_kind kind)
     case HB_MONASTERY:
         return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_MONASTERY, 0, true), HB_MONK_ROOF, HB_MONK_WALL, true };
     case HB_CASTLE:
-        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CASTLE, 0, true), HB_LIGHT, HB_CASTLE_STONE, true };
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CASTLE, 0, true), HB_LIGHT, HB_MASONRY, true };
     case HB_CEMETERY:
         return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CEMETERY, 0, true), HB_LIGHT, HB_GRAVE, true };
     default:

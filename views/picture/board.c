@@ -331,13 +331,13 @@ static void draw_tokens(struct hb_svg_writer *svg, const struct map *m)
 
 /* Pieces, the southern ones in front */
 
-static bool is_beside(const struct hb_stander *a, const struct hb_stander *b)
+static bool is_beside(const struct hb_placed_piece *a, const struct hb_placed_piece *b)
 {
     return a->x == b->x && a->y == b->y && a->segment == b->segment;
 }
 
 /* Equal pieces of nobody that stand together are one, with their number. */
-static bool is_alike(const struct hb_stander *a, const struct hb_stander *b)
+static bool is_alike(const struct hb_placed_piece *a, const struct hb_placed_piece *b)
 {
     return is_beside(a, b) && a->player == HB_NOBODY && b->player == HB_NOBODY && strcmp(a->piece, b->piece) == 0;
 }
@@ -345,12 +345,12 @@ static bool is_alike(const struct hb_stander *a, const struct hb_stander *b)
 /* How many earlier pieces of the list stand on the same segment, and how many are like it, itself included. */
 static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
 {
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     unsigned n = 0;
 
     *alike = 1;
     while (i-- > 0) {
-        struct hb_stander o = hb_land_piece_number(m->game, i);
+        struct hb_placed_piece o = hb_land_piece_number(m->game, i);
 
         *alike += is_alike(&o, &s);
         n += is_beside(&o, &s) && !is_alike(&o, &s);
@@ -361,11 +361,11 @@ static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
 /* Whether one like it comes later in the list: that one is drawn for both. */
 static bool is_one_of_more(const struct map *m, size_t i)
 {
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     size_t count = hb_land_piece_count(m->land);
 
     while (++i < count) {
-        struct hb_stander o = hb_land_piece_number(m->game, i);
+        struct hb_placed_piece o = hb_land_piece_number(m->game, i);
 
         if (is_alike(&o, &s))
             return true;
@@ -377,7 +377,7 @@ static bool is_one_of_more(const struct map *m, size_t i)
 static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
 {
     enum { FEET = 10, LYING_FEET = 7, ASIDE = 15, EDGE = 88 };
-    struct hb_stander s = hb_land_piece_number(m->game, i);
+    struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     struct hb_placed p = tile_at(m, s.x, s.y);
     double x, y, scale = (double)m->tile / 100;
     unsigned alike, before = pieces_before(m, i, &alike);
@@ -565,7 +565,7 @@ enum {
 /* How a party stands that plays together, and in which colours; nothing for others. */
 static double party_height(const struct hb_look *look)
 {
-    return look->party.there ? (HB_PARTY_LINES + look->party.apart + 1) * LINE : 0;
+    return look->party.there ? (hb_look_party_lines(&look->party) + (look->party.scores.count > 0) + 1) * LINE : 0;
 }
 
 /* A player's row is higher in games with goods. */
@@ -744,14 +744,14 @@ static void draw_player(struct hb_svg_writer *svg, const struct hb_panel *row, c
                         HB_STYLE_POINTS, hb_score(g, player));
 }
 
-/* The points of the colours, where each has its own. */
-static void draw_colours(struct hb_svg_writer *svg, double x, double y, const struct hb_look_party *party)
+/* The scores that are apart. */
+static void draw_scores(struct hb_svg_writer *svg, double x, double y, const struct hb_look_party *party)
 {
     enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
 
-    for (unsigned i = 0; party->apart && i < party->colours.count; i++) {
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->colours.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
-        hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->colours.at[i].number);
+    for (unsigned i = 0; i < party->scores.count; i++) {
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
+        hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->scores.at[i].number);
         x += STEP;
     }
 }
@@ -760,19 +760,18 @@ static double draw_party(struct hb_svg_writer *svg, const struct hb_panel *b, do
 {
     double down = y + LINE;
 
-    for (int i = 0; look->party.there && i < HB_PARTY_LINES; i++) {
+    for (unsigned i = 0; i < hb_look_party_lines(&look->party); i++) {
         char words[160] = "";
         struct hb_text out = hb_text_for(svg->language, words, sizeof words);
 
-        hb_look_say_party(&look->party, (enum hb_party_line)i, true, &out);
+        hb_look_say_party(&look->party, i, true, &out);
         if (words[0] == '\0')
             continue;
         hb_svg_style_words(svg, b->x + MARGIN, down,
-                           i == HB_PARTY_LINE_SCORE || i == HB_PARTY_LINE_THREAT ? HB_STYLE_BOLD : HB_STYLE_PLAIN,
-                           words);
+                           hb_look_party_line_is_loud(&look->party, i) ? HB_STYLE_BOLD : HB_STYLE_PLAIN, words);
         down += LINE;
     }
-    draw_colours(svg, b->x + MARGIN, down, &look->party);
+    draw_scores(svg, b->x + MARGIN, down, &look->party);
     return y + party_height(look);
 }
 

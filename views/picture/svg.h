@@ -78,7 +78,7 @@ bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8
  * is none. */
 bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name);
 
-/* A sign by its name (views/art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card (art/cards),
+/* A sign by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card (art/cards),
  * such as a letter, as large as its drawing; false if there is none. */
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 

@@ -313,19 +313,18 @@ static void put_together(struct hb_column *col, const struct hb_scene *s, const 
 
     if (party->there && col->box.h < ROWS_FOR_LIST)
         col->y--; /* every row is needed */
-    for (int i = 0; party->there && i < HB_PARTY_LINES; i++) {
+    for (unsigned i = 0; i < hb_look_party_lines(party); i++) {
         char words[TEXT_MAX] = "";
         struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
-        bool loud = i == HB_PARTY_LINE_THREAT || i == HB_PARTY_LINE_SCORE;
 
-        hb_look_say_party(party, (enum hb_party_line)i, true, &out);
-        hb_column_wrapped(col, loud ? col->strong : col->pen, words, 1, MOST);
+        hb_look_say_party(party, i, true, &out);
+        hb_column_wrapped(col, hb_look_party_line_is_loud(party, i) ? col->strong : col->pen, words, 1, MOST);
     }
-    if (party->apart) {
+    if (party->scores.count > 0) {
         char words[TEXT_MAX] = "";
         struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
 
-        hb_look_say_colours(party, &out);
+        hb_look_say_scores(party, &out);
         hb_column_wrapped(col, col->soft, words, 1, MOST);
     }
     if (party->there && hb_column_left(col) > LIST_ROWS_MIN)

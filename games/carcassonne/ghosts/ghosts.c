@@ -205,11 +205,11 @@ static enum hb_next haunt_play(struct hb_tilegame *tg, const struct hb_rule_slot
     return HB_AGAIN;
 }
 
-static void describe_haunt(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_haunt(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     unsigned n = tg->frame[tg->frames - 1].argument, left = bank(tg, slot);
 
-    f->number(f, "ghosts", n < left ? n : left);
+    hb_event_number(t, "ghosts", n < left ? n : left);
 }
 
 /* Where nobody is left whom they haunt ghosts go back. */

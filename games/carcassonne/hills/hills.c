@@ -395,11 +395,11 @@ static void hills_why_not(const struct hb_tilegame *tg, const struct hb_rule_slo
         hb_refuse(err, HB_ILLEGAL_MOVE, "hills.flock.later");
 }
 
-static void describe_flock(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_flock(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     unsigned root = shepherd(tg, slot, tg->turn).root;
 
-    f->number(f, "sheep", sheep_of(tg, slot, shepherds_on(tg, slot, root)) + printed_on(tg, slot, root));
+    hb_event_number(t, "sheep", sheep_of(tg, slot, shepherds_on(tg, slot, root)) + printed_on(tg, slot, root));
 }
 
 /* Fields that can never be extended again (E-22) */

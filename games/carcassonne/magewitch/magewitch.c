@@ -467,8 +467,11 @@ static void describe_magewitch_table(const struct hb_tilegame *tg, const struct 
             continue;
         }
         const struct hb_land_figure stands = hb_land_figure(hb_tg_land(tg), m.piece[who]);
+        struct hb_event_record t;
+        hb_event_record_init(&t, HB_NOBODY);
+        hb_tg_describe_segment(tg, stands.tile, stands.segment, &t);
         f->object(f, names_of[who]);
-        hb_tg_describe_segment(tg, stands.tile, stands.segment, f);
+        hb_event_write_items(&t, f);
         f->end(f);
     }
 }

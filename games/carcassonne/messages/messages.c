@@ -111,13 +111,13 @@ static void which_why(const struct hb_tilegame *tg, const struct hb_rule_slot *s
     hb_refuse(err, HB_ILLEGAL_MOVE, "messages.counter points=%u", hb_tg_track(tg)->waiting[who]);
 }
 
-static void describe_which(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_which(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *out)
 {
     const struct hb_tg_track *t = hb_tg_track(tg);
 
     (void)slot;
-    f->number(f, "points", t->waiting[tg->head.actor]);
-    f->text(f, "source", hb_tg_source_name(tg, t->source[tg->head.actor]));
+    hb_event_number(out, "points", t->waiting[tg->head.actor]);
+    hb_event_word(out, "source", hb_tg_source_name(tg, t->source[tg->head.actor]));
 }
 
 /* Only counters of the player whose turn it is bring letters. */
@@ -532,15 +532,15 @@ static void message_why(const struct hb_tilegame *tg, const struct hb_rule_slot 
         hb_refuse(err, HB_ILLEGAL_MOVE, "messages.now letter=%u", letter);
 }
 
-static void describe_message(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f)
+static void describe_message(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_event_record *t)
 {
     unsigned letter = tg->frame[tg->frames - 1].argument & (TAKING - 1u);
-    char card[] = "letter_0";
+    static const char *const card[LETTERS + 1] = { NULL,       "letter_1", "letter_2", "letter_3", "letter_4",
+                                                   "letter_5", "letter_6", "letter_7", "letter_8" };
 
     (void)slot;
-    card[sizeof card - 2] = (char)('0' + letter);
-    f->number(f, "letter", letter);
-    f->text(f, "card", card);
+    hb_event_number(t, "letter", letter);
+    hb_event_word(t, "card", card[letter]);
 }
 
 /* The tile of letter 7 */

@@ -2,7 +2,7 @@
  * player needs before they decide, and the points by source.
  *
  * Each function puts one part behind what a text already holds, so lines are made of smaller ones.  The sentences stand
- * in words/LANGUAGE/tabletop.properties. */
+ * in games/castle/words. */
 #include "games/castle/letters/castle_letters.h"
 
 #include "engine/assert.h"
@@ -51,27 +51,27 @@ static void say_count(struct hb_text *out, const char *group, const char *id, co
 }
 
 /* How many kinds of goods there are. */
-static unsigned kinds_of(const uint8_t goods[HB_GOODS])
+static unsigned kinds_of(const uint8_t goods[HB_CASTLE_GOODS])
 {
     unsigned n = 0;
 
-    for (unsigned g = 0; g < HB_GOODS; g++)
+    for (unsigned g = 0; g < HB_CASTLE_GOODS; g++)
         n += goods[g] > 0;
     return n;
 }
 
-void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out)
+void hb_castle_goods(const uint8_t goods[HB_CASTLE_GOODS], struct hb_text *out)
 {
     unsigned all = kinds_of(goods), told = 0;
 
     if (all == 0)
         hb_say(out, "tabletop.nothing");
-    for (unsigned g = 0; g < HB_GOODS; g++) {
+    for (unsigned g = 0; g < HB_CASTLE_GOODS; g++) {
         if (goods[g] == 0)
             continue;
         if (told++ > 0)
             hb_say(out, "tabletop.goods.joint left=%u", all - told);
-        say_count(out, "good", hb_good_name[g], "have", goods[g]);
+        say_count(out, "good", hb_castle_good_name[g], "have", goods[g]);
     }
 }
 
@@ -79,9 +79,10 @@ void hb_castle_cards(unsigned cards, struct hb_text *out)
 {
     unsigned told = 0;
 
-    for (unsigned k = 0; k < HB_CARDS; k++)
+    for (unsigned k = 0; k < HB_CASTLE_CARDS; k++)
         if (cards >> k & 1)
-            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_name_in_group(out->language, "card", hb_card_name[k]));
+            hb_put(out, "%s%s", told++ == 0 ? "" : ", ",
+                   hb_name_in_group(out->language, "card", hb_castle_card_name[k]));
     if (told == 0)
         hb_say(out, "tabletop.none");
 }
@@ -102,7 +103,7 @@ void hb_castle_round(const struct hb_castle *c, struct hb_text *out)
     struct hb_look look;
 
     hb_look(&c->head, &look);
-    if (c->season == HB_WINTER)
+    if (c->season == HB_CASTLE_WINTER)
         hb_say(out, "tabletop.round.winter round=%ld rounds=%ld", look.round, look.rounds);
     else
         hb_say(out, "tabletop.round round=%ld rounds=%ld", look.round, look.rounds);
@@ -114,7 +115,7 @@ static void put_track(const struct hb_castle *c, struct hb_text *out)
     char words[WORDS];
     struct hb_text list = hb_text_in(words, sizeof words);
 
-    for (unsigned f = HB_FIELDS; f > 0; f--)
+    for (unsigned f = HB_CASTLE_FIELDS; f > 0; f--)
         if (c->figures.snow >> (f - 1) & 1)
             hb_put(&list, "%s%u", list.len == 0 ? "" : " ", f);
     hb_put(out, " ");
@@ -130,7 +131,7 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
     hb_seats_name(seats, c->start, name);
     hb_put(out, ". ");
     hb_say(out, "tabletop.marker name=%s", name);
-    if (c->season == HB_WINTER)
+    if (c->season == HB_CASTLE_WINTER)
         put_track(c, out);
     hb_put(out, "\n");
     hb_say(out, "tabletop.bank talers=%u bars=%u", c->bank, c->forge);
@@ -138,7 +139,8 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
 }
 
 /* Whose helper stands on each space, or its fee. */
-static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, enum hb_building b, struct hb_text *out)
+static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, enum hb_castle_building b,
+                       struct hb_text *out)
 {
     unsigned first = hb_castle_spaces_first(b);
 
@@ -153,17 +155,17 @@ static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, 
     }
 }
 
-bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b)
+bool hb_castle_is_many(const struct hb_castle *c, enum hb_castle_building b)
 {
-    return b < HB_TILED && c->figures.count[b] != 1;
+    return b < HB_CASTLE_TILED && c->figures.count[b] != 1;
 }
 
 /* A building with one tile stands or not; of towers and houses it is said how many stand and how many are left. */
-static void put_building(const struct hb_castle *c, const struct hb_seats *seats, enum hb_building b,
+static void put_building(const struct hb_castle *c, const struct hb_seats *seats, enum hb_castle_building b,
                          struct hb_text *out)
 {
     hb_put(out, "  ");
-    put_capital(out, hb_name_in_group(out->language, "building", hb_building_name[b]));
+    put_capital(out, hb_name_in_group(out->language, "building", hb_castle_building_name[b]));
     hb_put(out, ": ");
     if (hb_castle_is_many(c, b))
         hb_say(out, "tabletop.tiles built=%u count=%u left=%u cost=%u points=%u", hb_castle_erected(c, b),
@@ -181,9 +183,9 @@ static void put_buildings(const struct hb_castle *c, const struct hb_seats *seat
 {
     hb_say(out, "tabletop.buildings");
     hb_put(out, "\n");
-    for (unsigned b = 0; b < HB_BUILDINGS; b++)
-        if (b <= HB_FORGE || hb_castle_is_standing(c, (enum hb_building)b))
-            put_building(c, seats, (enum hb_building)b, out);
+    for (unsigned b = 0; b < HB_CASTLE_BUILDINGS; b++)
+        if (b <= HB_CASTLE_FORGE || hb_castle_is_standing(c, (enum hb_castle_building)b))
+            put_building(c, seats, (enum hb_castle_building)b, out);
 }
 
 /* Stock, yield, whose helper stands there, and whether it came in this round. */
@@ -194,7 +196,7 @@ static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, un
     if (c->cart[cart] != 0)
         hb_seats_name(seats, c->cart[cart] - 1, name);
     hb_put(out, "  ");
-    put_capital(out, hb_name_in_group(out->language, "place", hb_place_name[cart]));
+    put_capital(out, hb_name_in_group(out->language, "place", hb_castle_place_name[cart]));
     hb_put(out, ": ");
     hb_say(out, "tabletop.cart stock=%u yield=%u who=%s fresh=%u", c->stock[cart], c->figures.yield[cart], name,
            c->fresh >> cart & 1);
@@ -242,33 +244,33 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
     char words[WORDS];
     struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
-    if (c->season != HB_WINTER)
+    if (c->season != HB_CASTLE_WINTER)
         return;
-    for (unsigned w = 0; w < HB_WINTER_CARDS; w++)
+    for (unsigned w = 0; w < HB_CASTLE_WINTER_CARDS; w++)
         if (c->open >> w & 1)
             hb_put(&list, "%s%s", list.len == 0 ? "" : ", ",
-                   hb_name_in_group(out->language, "winter", hb_winter_name[w]));
+                   hb_name_in_group(out->language, "winter", hb_castle_winter_name[w]));
     hb_say(out, "tabletop.winter n=%u cards=%s", hb_bits_ones(c->deck), words);
     hb_put(out, "\n");
-    if (c->open >> HB_VILLAGE_INN & 1) {
+    if (c->open >> HB_CASTLE_VILLAGE_INN & 1) {
         hb_say(out, "tabletop.inn talers=%u", c->inn);
         hb_put(out, "\n");
     }
-    if (c->open >> HB_MAIDEN & 1)
+    if (c->open >> HB_CASTLE_MAIDEN & 1)
         put_maiden(c, seats, out);
 }
 
 /* What lies on cards of this round that are not resolved yet. */
 static void put_worker_goods(const struct hb_castle_seat *s, struct hb_text *out)
 {
-    for (unsigned w = 0; w < HB_WORKERS; w++) {
+    for (unsigned w = 0; w < HB_CASTLE_WORKERS; w++) {
         char goods[WORDS];
         struct hb_text list = hb_text_for(out->language, goods, sizeof goods);
         if (kinds_of(s->on_card[w]) == 0)
             continue;
         hb_castle_goods(s->on_card[w], &list);
         hb_put(out, " ");
-        hb_say(out, "tabletop.on_card card=%s goods=%s", hb_card_name[HB_WORKER1 + w], goods);
+        hb_say(out, "tabletop.on_card card=%s goods=%s", hb_castle_card_name[HB_CASTLE_WORKER1 + w], goods);
     }
 }
 
@@ -322,7 +324,7 @@ void hb_castle_table(const struct hb_game *seen, const struct hb_seats *seats, s
     put_buildings(c, seats, out);
     hb_say(out, "tabletop.carts");
     hb_put(out, "\n");
-    for (unsigned cart = 0; cart < HB_GOODS; cart++)
+    for (unsigned cart = 0; cart < HB_CASTLE_GOODS; cart++)
         put_cart(c, seats, cart, out);
     put_tower(c, out);
     put_winter(c, seats, out);
@@ -333,13 +335,13 @@ void hb_castle_table(const struct hb_game *seen, const struct hb_seats *seats, s
 }
 
 /* "keep", "2 towers" */
-static void put_buildings_of(enum hb_building b, unsigned n, bool many, struct hb_text *out)
+static void put_buildings_of(enum hb_castle_building b, unsigned n, bool many, struct hb_text *out)
 {
     hb_put(out, "%s", out->len == 0 ? "" : ", ");
     if (many)
-        say_count(out, "building", hb_building_name[b], "many", n);
+        say_count(out, "building", hb_castle_building_name[b], "many", n);
     else
-        hb_put(out, "%s", hb_name_in_group(out->language, "building", hb_building_name[b]));
+        hb_put(out, "%s", hb_name_in_group(out->language, "building", hb_castle_building_name[b]));
 }
 
 /* What stands and what does not, each in one line. */
@@ -348,8 +350,8 @@ static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
     char words[WORDS];
     struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
-    for (unsigned i = 0; i < HB_BUILDINGS; i++) {
-        enum hb_building b = (enum hb_building)i;
+    for (unsigned i = 0; i < HB_CASTLE_BUILDINGS; i++) {
+        enum hb_castle_building b = (enum hb_castle_building)i;
         bool many = hb_castle_is_many(c, b);
         unsigned standing = many ? hb_castle_erected(c, b) : hb_castle_is_standing(c, b);
         if (standing > 0)
@@ -358,10 +360,10 @@ static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
     hb_say(out, "tabletop.standing list=%s", words);
     hb_put(out, "\n");
     list = hb_text_for(out->language, words, sizeof words);
-    for (unsigned b = 0; b < HB_TILED; b++) {
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++) {
         if (c->left[b] == 0)
             continue;
-        put_buildings_of((enum hb_building)b, c->left[b], c->left[b] > 1, &list);
+        put_buildings_of((enum hb_castle_building)b, c->left[b], c->left[b] > 1, &list);
         hb_put(&list, " %u/%u", c->figures.value[b], c->figures.points[b]);
     }
     if (list.len == 0)
@@ -376,13 +378,13 @@ static void put_carts_line(const struct hb_castle *c, const struct hb_seats *sea
     char words[WORDS];
     struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
-    for (unsigned cart = 0; cart < HB_GOODS; cart++) {
+    for (unsigned cart = 0; cart < HB_CASTLE_GOODS; cart++) {
         char name[HB_SEAT_NAME] = "";
         if (c->cart[cart] != 0)
             hb_seats_name(seats, c->cart[cart] - 1, name);
         hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ",
-               hb_name_in_group(out->language, "good", hb_good_name[cart]), c->stock[cart], c->figures.yield[cart],
-               name[0] == '\0' ? "" : ", ", name);
+               hb_name_in_group(out->language, "good", hb_castle_good_name[cart]), c->stock[cart],
+               c->figures.yield[cart], name[0] == '\0' ? "" : ", ", name);
     }
     hb_say(out, "tabletop.carts_line list=%s", words);
     hb_put(out, "\n");
@@ -406,16 +408,17 @@ static void put_step(const struct hb_castle *c, const struct hb_seats *seats, in
     char name[HB_SEAT_NAME];
 
     hb_seats_name(seats, who, name);
-    if (c->card != 0 && c->phase >= HB_AT_RECALL && c->phase <= HB_AT_HELPERS && c->phase != HB_AT_SELL) {
-        hb_say(out, "tabletop.resolves name=%s card=%s", name, hb_card_name[c->card - 1]);
+    if (c->card != 0 && c->phase >= HB_CASTLE_AT_RECALL && c->phase <= HB_CASTLE_AT_HELPERS &&
+        c->phase != HB_CASTLE_AT_SELL) {
+        hb_say(out, "tabletop.resolves name=%s card=%s", name, hb_castle_card_name[c->card - 1]);
         hb_put(out, " ");
     }
-    if (c->building != 0 && (c->phase == HB_AT_FORGE || c->phase == HB_AT_PAY)) {
-        hb_say(out, "tabletop.builds building=%s cost=%u", hb_building_name[c->building - 1],
+    if (c->building != 0 && (c->phase == HB_CASTLE_AT_FORGE || c->phase == HB_CASTLE_AT_PAY)) {
+        hb_say(out, "tabletop.builds building=%s cost=%u", hb_castle_building_name[c->building - 1],
                c->figures.value[c->building - 1]);
         hb_put(out, " ");
     }
-    if (c->bars > 0 && c->phase == HB_AT_PAY) {
+    if (c->bars > 0 && c->phase == HB_CASTLE_AT_PAY) {
         hb_say(out, "tabletop.bars n=%u", c->bars);
         hb_put(out, " ");
     }
@@ -427,7 +430,7 @@ void hb_castle_turn(const struct hb_game *seen, const struct hb_seats *seats, in
 {
     const struct hb_castle *c = hb_castle_of(seen);
 
-    if (c->phase == HB_AT_CHOOSE) {
+    if (c->phase == HB_CASTLE_AT_CHOOSE) {
         put_round(c, seats, out);
         put_castle_lines(c, out);
         put_carts_line(c, seats, out);
@@ -436,9 +439,9 @@ void hb_castle_turn(const struct hb_game *seen, const struct hb_seats *seats, in
         for (int p = 0; p < c->head.players; p++)
             if (p != who)
                 put_possessions(c, seats, p, out);
-    } else if (c->phase == HB_AT_TOWER) {
+    } else if (c->phase == HB_CASTLE_AT_TOWER) {
         put_tower(c, out);
-    } else if (c->phase == HB_AT_TRADER) {
+    } else if (c->phase == HB_CASTLE_AT_TRADER) {
         put_carts_line(c, seats, out);
     }
     put_step(c, seats, who, out);

@@ -2,20 +2,20 @@
  * for the browser.
  *
  * Everything is read from the state it is given: whoever shows it to somebody gives what they may see (hb_view). */
-#ifndef HB_TUI_CASTLE_LETTERS_H
-#define HB_TUI_CASTLE_LETTERS_H
+#ifndef HB_CASTLE_LETTERS_H
+#define HB_CASTLE_LETTERS_H
 
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "views/letters/seats.h"
 
 /* "2 sand 1 stone"; "nothing" */
-void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
+void hb_castle_goods(const uint8_t goods[HB_CASTLE_GOODS], struct hb_text *out);
 
 /* "mason, first worker"; "none" */
 void hb_castle_cards(unsigned cards, struct hb_text *out);
 
 /* True for buildings that there is another number of than one. */
-bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b);
+bool hb_castle_is_many(const struct hb_castle *c, enum hb_castle_building b);
 
 /* "Round 3 of 12", with the season where it is winter. */
 void hb_castle_round(const struct hb_castle *c, struct hb_text *out);

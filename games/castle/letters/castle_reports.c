@@ -2,9 +2,9 @@
  * usual one, what has decided a tie, and its help.
  *
  * Whatever a move names is explained that has a help text of its own name.  What it would bring now is found by playing it
- * on a scratch copy.  The sentences stand in games/castle/words and in words/LANGUAGE/tabletop.properties. */
+ * on a scratch copy.  The sentences stand in games/castle/words. */
+#include "games/castle/castle.h"
 #include "games/castle/letters/castle_letters.h"
-#include "hradby/castle.h"
 #include "hradby/words.h"
 #include "views/letters/reports_view.h"
 
@@ -49,16 +49,16 @@ static void put_gain(const struct hb_game *g, int who, struct hb_move m, struct 
 static void put_about(const struct hb_game *g, int who, struct hb_move m, struct hb_game *scratch, struct hb_text *out)
 {
     const struct hb_castle_move_parts parts = hb_castle_move_parts(m);
-    if (parts.place != HB_NO_PLACE)
-        put_help(out, "place", hb_place_name[parts.place]);
-    if (parts.space != HB_NO_PLACE) {
-        put_help(out, "space", hb_space_name[parts.space]);
+    if (parts.place != HB_CASTLE_NO_PLACE)
+        put_help(out, "place", hb_castle_place_name[parts.place]);
+    if (parts.space != HB_CASTLE_NO_PLACE) {
+        put_help(out, "space", hb_castle_space_name[parts.space]);
         put_gain(g, who, m, scratch, out);
     }
-    if (parts.building != HB_NO_PLACE)
-        put_help(out, "building", hb_building_name[parts.building]);
+    if (parts.building != HB_CASTLE_NO_PLACE)
+        put_help(out, "building", hb_castle_building_name[parts.building]);
     for (unsigned left = parts.cards; left; left &= left - 1)
-        put_help(out, "card", hb_card_name[__builtin_ctz(left)]);
+        put_help(out, "card", hb_castle_card_name[__builtin_ctz(left)]);
 }
 
 /* Paying */
@@ -68,7 +68,7 @@ static bool is_paying(const struct hb_game *g)
 {
     const struct hb_castle *c = hb_castle_of(g);
 
-    return c->phase == HB_AT_FORGE || c->phase == HB_AT_PAY;
+    return c->phase == HB_CASTLE_AT_FORGE || c->phase == HB_CASTLE_AT_PAY;
 }
 
 /* How gladly one pays so.  A mason gets a taler for each piece.  All others leave the same worth behind and look that
@@ -77,17 +77,17 @@ static int gladness(const struct hb_castle *c, int who, struct hb_move m)
 {
     enum { KINDS = 100 };
     const struct hb_castle_move_parts parts = hb_castle_move_parts(m);
-    int left[HB_GOODS], pieces = 0, paid = 0, kinds = 0;
+    int left[HB_CASTLE_GOODS], pieces = 0, paid = 0, kinds = 0;
 
-    for (unsigned g = 0; g < HB_GOODS; g++) {
+    for (unsigned g = 0; g < HB_CASTLE_GOODS; g++) {
         left[g] = c->seat[who].goods[g] - (int)parts.goods[g];
         paid += (int)parts.goods[g];
     }
-    for (unsigned g = 0; g < HB_BUILDING_GOODS; g++) {
+    for (unsigned g = 0; g < HB_CASTLE_BUILDING_GOODS; g++) {
         pieces += left[g];
         kinds += left[g] > 0;
     }
-    return c->card == HB_MASON + 1 ? paid : KINDS * kinds + pieces;
+    return c->card == HB_CASTLE_MASON + 1 ? paid : KINDS * kinds + pieces;
 }
 
 /* Puts the way to pay that most would take first; the others keep their order behind it. */
@@ -97,7 +97,7 @@ static void order_menu(struct hb_menu *m, const struct hb_game *g)
     size_t best = 0;
     struct hb_move usual;
 
-    m->usual = c->phase == HB_AT_PAY && m->moves > 1;
+    m->usual = c->phase == HB_CASTLE_AT_PAY && m->moves > 1;
     if (!m->usual)
         return;
     for (size_t i = 1; i < m->moves; i++)
@@ -114,8 +114,8 @@ static int goods_worth(const struct hb_castle *c, int player)
 {
     int worth = 0;
 
-    for (unsigned g = 0; g < HB_GOODS; g++)
-        worth += c->seat[player].goods[g] * hb_good_worth[g];
+    for (unsigned g = 0; g < HB_CASTLE_GOODS; g++)
+        worth += c->seat[player].goods[g] * hb_castle_good_worth[g];
     return worth;
 }
 
@@ -206,15 +206,15 @@ static void explain(const char *heading, const char *group, const char *const *n
 /* The one place where help tells of cards, workers, buildings, spaces and what they score. */
 static void explain_things(const struct hb_game *seen, struct hb_text *out)
 {
-    bool winter = hb_castle_of(seen)->season == HB_WINTER;
+    bool winter = hb_castle_of(seen)->season == HB_CASTLE_WINTER;
 
-    explain("terminal.help.castle.cards", "card", hb_card_name, HB_CARDS, false, out);
-    explain("terminal.help.castle.buildings", "building", hb_building_name, winter ? HB_BUILDINGS : HB_FORGE + 1, false,
-            out);
-    explain("terminal.help.castle.carts", "place", hb_place_name, HB_GOODS, true, out);
-    explain("terminal.help.castle.goods", "good", hb_good_name, HB_GOODS, false, out);
+    explain("terminal.help.castle.cards", "card", hb_castle_card_name, HB_CASTLE_CARDS, false, out);
+    explain("terminal.help.castle.buildings", "building", hb_castle_building_name,
+            winter ? HB_CASTLE_BUILDINGS : HB_CASTLE_FORGE + 1, false, out);
+    explain("terminal.help.castle.carts", "place", hb_castle_place_name, HB_CASTLE_GOODS, true, out);
+    explain("terminal.help.castle.goods", "good", hb_castle_good_name, HB_CASTLE_GOODS, false, out);
     if (winter)
-        explain("terminal.help.castle.winter", "winter", hb_winter_name, HB_WINTER_CARDS, true, out);
+        explain("terminal.help.castle.winter", "winter", hb_castle_winter_name, HB_CASTLE_WINTER_CARDS, true, out);
 }
 
 static const char *const keys[] = { "castle.choose", "keys", "castle.command", "castle.drawn", "castle.players", NULL };

@@ -10,7 +10,7 @@
 #ifndef HB_CASTLE_DRAWING_H
 #define HB_CASTLE_DRAWING_H
 
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "views/art/art.h"
 #include "views/picture/svg_style.h"
 
@@ -69,7 +69,7 @@ void hb_castle_carts_draw(const struct hb_castle_page *p);
 /* Cards: the large one of this round. */
 enum { HB_CARD_WIDTH = 74, HB_CARD_HEIGHT = 100 };
 
-void hb_castle_card_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_card card,
+void hb_castle_card_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_castle_card card,
                               const char *ground); /* no words */
 void hb_castle_card_draw_back(struct hb_svg_writer *q, double x, double y);
 
@@ -78,7 +78,7 @@ void hb_castle_seat_draw(const struct hb_castle_page *p, const struct hb_panel *
 
 enum { HB_WINTER_HEIGHT = 176 };
 void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y,
-                                enum hb_winter_card card); /* as large as a card */
+                                enum hb_castle_winter_card card); /* as large as a card */
 void hb_castle_winter_draw(const struct hb_castle_page *p, const struct hb_panel *box);
 
 #endif

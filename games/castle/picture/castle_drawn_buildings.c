@@ -197,26 +197,26 @@ static void draw_wall(struct hb_svg_writer *q, struct hb_point from, struct hb_p
 /* Where the buildings stand */
 
 struct site {
-    enum hb_building building;
+    enum hb_castle_building building;
     struct hb_point foot, label;
     struct hb_point space[3];
 };
 
 /* From the back to the front. */
 static const struct site places[] = {
-    { HB_KEEP, { 526, 330 }, { 526, 356 }, { { 526, 392 } } },
-    { HB_PALACE, { 288, 330 }, { 288, 348 }, { { 266, 384 }, { 310, 384 } } },
-    { HB_SERVANTS_HOUSE, { 744, 330 }, { 744, 348 }, { { 700, 384 }, { 744, 384 }, { 788, 384 } } },
-    { HB_WELL, { 526, 490 }, { 526, 518 }, { { 0, 0 } } },
-    { HB_STABLE, { 222, 492 }, { 222, 510 }, { { 214, 546 }, { 258, 546 } } },
-    { HB_TAVERN, { 384, 514 }, { 384, 532 }, { { 362, 568 }, { 406, 568 } } },
-    { HB_MARKET, { 676, 514 }, { 676, 532 }, { { 654, 568 }, { 698, 568 } } },
-    { HB_FORGE, { 836, 492 }, { 820, 512 }, { { 802, 548 }, { 846, 548 } } },
+    { HB_CASTLE_KEEP, { 526, 330 }, { 526, 356 }, { { 526, 392 } } },
+    { HB_CASTLE_PALACE, { 288, 330 }, { 288, 348 }, { { 266, 384 }, { 310, 384 } } },
+    { HB_CASTLE_SERVANTS_HOUSE, { 744, 330 }, { 744, 348 }, { { 700, 384 }, { 744, 384 }, { 788, 384 } } },
+    { HB_CASTLE_WELL, { 526, 490 }, { 526, 518 }, { { 0, 0 } } },
+    { HB_CASTLE_STABLE, { 222, 492 }, { 222, 510 }, { { 214, 546 }, { 258, 546 } } },
+    { HB_CASTLE_TAVERN, { 384, 514 }, { 384, 532 }, { { 362, 568 }, { 406, 568 } } },
+    { HB_CASTLE_MARKET, { 676, 514 }, { 676, 532 }, { { 654, 568 }, { 698, 568 } } },
+    { HB_CASTLE_FORGE, { 836, 492 }, { 820, 512 }, { { 802, 548 }, { 846, 548 } } },
 };
 
 static const struct site gates[] = {
-    { HB_SMALL_GATE, { 890, 642 }, { 896, 662 }, { { 896, 698 } } },
-    { HB_BIG_GATE, { 526, 736 }, { 526, 757 }, { { 526, 793 } } },
+    { HB_CASTLE_SMALL_GATE, { 890, 642 }, { 896, 662 }, { { 896, 698 } } },
+    { HB_CASTLE_BIG_GATE, { 526, 736 }, { 526, 757 }, { { 526, 793 } } },
 };
 
 enum { PLACES = sizeof places / sizeof places[0], GATES = sizeof gates / sizeof gates[0], TOWERS = 9, HOUSES = 6 };
@@ -233,16 +233,16 @@ static const struct hb_point house_foot[HOUSES] = { { 262, 618 }, { 790, 618 }, 
                                                     { 712, 640 }, { 434, 652 }, { 622, 652 } };
 
 /* How many of a building the picture has room for. */
-static unsigned room_for(enum hb_building b)
+static unsigned room_for(enum hb_castle_building b)
 {
-    return b == HB_TOWER_TILE ? TOWERS : b == HB_HOUSE_TILE ? HOUSES : 1;
+    return b == HB_CASTLE_TOWER_TILE ? TOWERS : b == HB_CASTLE_HOUSE_TILE ? HOUSES : 1;
 }
 
 /* Figures of an owner may speak of more towers and houses than there is room for.  As long as one is left, one plan
  * with its price is shown. */
-static bool stands(const struct hb_castle *c, enum hb_building b, unsigned number)
+static bool stands(const struct hb_castle *c, enum hb_castle_building b, unsigned number)
 {
-    if (b >= HB_TILED)
+    if (b >= HB_CASTLE_TILED)
         return true;
     unsigned last = room_for(b) - (c->left[b] > 0);
     return number < hb_castle_erected(c, b) && (number < last || c->figures.count[b] <= room_for(b));
@@ -251,16 +251,16 @@ static bool stands(const struct hb_castle *c, enum hb_building b, unsigned numbe
 /* How far the buildings reach to either side and up, for the pointer. */
 static const struct {
     double reach, high;
-} extent[HB_TILED + 2] = {
-    [HB_KEEP] = { 66, 220 },      [HB_TAVERN] = { 72, 124 }, [HB_BIG_GATE] = { 76, 126 },
-    [HB_SMALL_GATE] = { 52, 96 }, [HB_STABLE] = { 80, 84 },  [HB_SERVANTS_HOUSE] = { 80, 112 },
-    [HB_PALACE] = { 114, 136 },   [HB_WELL] = { 42, 66 },    [HB_TOWER_TILE] = { 34, 114 },
-    [HB_HOUSE_TILE] = { 38, 58 }, [HB_MARKET] = { 72, 80 },  [HB_FORGE] = { 66, 100 },
+} extent[HB_CASTLE_TILED + 2] = {
+    [HB_CASTLE_KEEP] = { 66, 220 },      [HB_CASTLE_TAVERN] = { 72, 124 }, [HB_CASTLE_BIG_GATE] = { 76, 126 },
+    [HB_CASTLE_SMALL_GATE] = { 52, 96 }, [HB_CASTLE_STABLE] = { 80, 84 },  [HB_CASTLE_SERVANTS_HOUSE] = { 80, 112 },
+    [HB_CASTLE_PALACE] = { 114, 136 },   [HB_CASTLE_WELL] = { 42, 66 },    [HB_CASTLE_TOWER_TILE] = { 34, 114 },
+    [HB_CASTLE_HOUSE_TILE] = { 38, 58 }, [HB_CASTLE_MARKET] = { 72, 80 },  [HB_CASTLE_FORGE] = { 66, 100 },
 };
 
-static void draw_area(const struct hb_castle_page *p, enum hb_building b, struct hb_point foot)
+static void draw_area(const struct hb_castle_page *p, enum hb_castle_building b, struct hb_point foot)
 {
-    const double down = b == HB_TOWER_TILE || b == HB_HOUSE_TILE ? 8 : 30; /* those have no label */
+    const double down = b == HB_CASTLE_TOWER_TILE || b == HB_CASTLE_HOUSE_TILE ? 8 : 30; /* those have no label */
 
     hb_castle_place_area(p, foot.x - extent[b].reach, foot.y - extent[b].high, 2 * extent[b].reach,
                          extent[b].high + down);
@@ -290,15 +290,15 @@ static void draw_built(const struct hb_castle_page *p, const char *name)
 }
 
 /* Figures of an owner may have fewer towers or houses than places; those are left empty. */
-static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigned number, struct hb_point foot)
+static void draw_one(const struct hb_castle_page *p, enum hb_castle_building b, unsigned number, struct hb_point foot)
 {
-    const struct hb_art *art = hb_art_find("buildings", hb_building_name[b]);
+    const struct hb_art *art = hb_art_find("buildings", hb_castle_building_name[b]);
     bool built = stands(p->c, b, number);
 
     HB_ASSERT(art);
-    if (b < HB_TILED && number >= p->c->figures.count[b])
+    if (b < HB_CASTLE_TILED && number >= p->c->figures.count[b])
         return;
-    hb_castle_place_open(p, "building", hb_building_name[b], built ? "built" : "plan");
+    hb_castle_place_open(p, "building", hb_castle_building_name[b], built ? "built" : "plan");
     draw_area(p, b, foot);
     hb_svg_open_group(p->q, foot.x, foot.y, 1);
     if (built)
@@ -312,9 +312,9 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 }
 
 /* A live label lets the pointer through to its building. */
-static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
+static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_castle_building b)
 {
-    const char *name = hb_name_in_group(p->q->language, "building", hb_building_name[b]);
+    const char *name = hb_name_in_group(p->q->language, "building", hb_castle_building_name[b]);
     double width = 7.6 * (double)hb_svg_letters(name) + 16;
 
     if (p->live)
@@ -334,7 +334,10 @@ static void draw_spaces(const struct hb_castle_page *p, const struct site *at)
         struct hb_castle_space s = { at->space[i].x, at->space[i].y, p->c->figures.fee[first + i],
                                      p->c->space[first + i], !hb_castle_is_standing(p->c, at->building) };
 
-        hb_castle_place_open(p, "space", hb_space_name[first + i], s.covered ? "covered" : s.holder ? "taken" : "free");
+        hb_castle_place_open(p, "space", hb_castle_space_name[first + i],
+                             s.covered  ? "covered"
+                             : s.holder ? "taken"
+                                        : "free");
         hb_castle_place_area(p, s.x - AREA, s.y - AREA, 2 * AREA, 2 * AREA);
         hb_castle_space_draw(p->q, &s);
         hb_castle_place_close(p);
@@ -353,7 +356,7 @@ static void draw_towers(const struct hb_castle_page *p, bool back)
     for (unsigned i = 0; i < CORNERS; i++)
         for (unsigned k = 0; k < TOWERS; k++)
             if (tower_corner[k] == i && back == (i > 0 && i < BACK_CORNERS - 1))
-                draw_one(p, HB_TOWER_TILE, k, corner[i]);
+                draw_one(p, HB_CASTLE_TOWER_TILE, k, corner[i]);
 }
 
 static void draw_houses(const struct hb_castle_page *p)
@@ -362,7 +365,7 @@ static void draw_houses(const struct hb_castle_page *p)
 
     for (unsigned i = 0; i < HOUSES; i++) {
         hb_svg_put(p->q, "<g color=\"%s\">", roof[i % 3]);
-        draw_one(p, HB_HOUSE_TILE, i, house_foot[i]);
+        draw_one(p, HB_CASTLE_HOUSE_TILE, i, house_foot[i]);
         hb_svg_text(p->q, "</g>");
     }
 }
@@ -401,9 +404,9 @@ static void draw_tally(const struct hb_castle_page *p)
     hb_svg_text(p->q, "<g class=\"hb-tally\">");
     hb_castle_plate(p->q, 862, 12, 178, 62, HB_SVG_PARCHMENT_PALE);
     hb_svg_style_say(p->q, 872, 36, HB_STYLE_SMALL, "picture.castle.towers n=%u all=%u",
-                     hb_castle_erected(c, HB_TOWER_TILE), (unsigned)c->figures.count[HB_TOWER_TILE]);
+                     hb_castle_erected(c, HB_CASTLE_TOWER_TILE), (unsigned)c->figures.count[HB_CASTLE_TOWER_TILE]);
     hb_svg_style_say(p->q, 872, 60, HB_STYLE_SMALL, "picture.castle.houses n=%u all=%u",
-                     hb_castle_erected(c, HB_HOUSE_TILE), (unsigned)c->figures.count[HB_HOUSE_TILE]);
+                     hb_castle_erected(c, HB_CASTLE_HOUSE_TILE), (unsigned)c->figures.count[HB_CASTLE_HOUSE_TILE]);
     hb_svg_text(p->q, "</g>");
 }
 
@@ -439,7 +442,7 @@ static void draw_load(const struct hb_castle_page *p, unsigned good, double x)
                                         { 1, -59 },   { 22, -59 },  { -9, -72 }, { 12, -72 } };
 
     for (unsigned i = 0; i < LOAD && i < p->c->stock[good]; i++)
-        hb_svg_use_scaled(p->q, hb_good_name[good], x + at[i][0], GROUND + at[i][1], 0.88);
+        hb_svg_use_scaled(p->q, hb_castle_good_name[good], x + at[i][0], GROUND + at[i][1], 0.88);
 }
 
 /* What the place brings, large on a free one, small beside a helper; a sign says that the helper came in this round. */
@@ -467,12 +470,12 @@ static void draw_stock(const struct hb_castle_page *p, unsigned good, double x)
 {
     const double half = 66;
 
-    hb_castle_place_open(p, "stock", hb_good_name[good], NULL);
+    hb_castle_place_open(p, "stock", hb_castle_good_name[good], NULL);
     hb_castle_place_area(p, x - half - 4, GROUND + 10, 2 * half + 8, 44);
     hb_castle_plate(p->q, x - half, GROUND + 14, 2 * half, 28, HB_SVG_PARCHMENT_PALE);
-    hb_svg_use_scaled(p->q, hb_good_name[good], x - half + 16, GROUND + 28, 0.85);
-    hb_svg_style_say(p->q, x - half + 32, GROUND + 33, HB_STYLE_BOLD, "picture.stock good=%s n=%u", hb_good_name[good],
-                     (unsigned)p->c->stock[good]);
+    hb_svg_use_scaled(p->q, hb_castle_good_name[good], x - half + 16, GROUND + 28, 0.85);
+    hb_svg_style_say(p->q, x - half + 32, GROUND + 33, HB_STYLE_BOLD, "picture.stock good=%s n=%u",
+                     hb_castle_good_name[good], (unsigned)p->c->stock[good]);
     hb_castle_place_close(p);
 }
 
@@ -481,9 +484,9 @@ static void draw_cart(const struct hb_castle_page *p, unsigned good)
 {
     double x = CART_FIRST + CART_STEP * (double)good;
 
-    hb_castle_place_open(p, "cart", hb_place_name[good], p->c->cart[good] ? "taken" : "free");
+    hb_castle_place_open(p, "cart", hb_castle_place_name[good], p->c->cart[good] ? "taken" : "free");
     hb_castle_place_area(p, x - 56, GROUND - 96, 148, 104);
-    if (good == HB_SILVER) {
+    if (good == HB_CASTLE_SILVER) {
         hb_svg_use_scaled(p->q, "rider", x, GROUND, 1);
     } else {
         hb_svg_use_scaled(p->q, "cart", x, GROUND, 1);
@@ -502,12 +505,12 @@ static void draw_defense_tower(const struct hb_castle_page *p)
     hb_svg_use_scaled(p->q, "ruin", TOWER_X, GROUND - 16, 0.92);
     hb_castle_plate(p->q, TOWER_X - 72, GROUND - 8, 150, 62, HB_SVG_PARCHMENT_PALE);
     hb_svg_style_say(p->q, TOWER_X + 3, GROUND + 8, HB_STYLE_LABEL, "place.tower.name");
-    for (unsigned good = 0; good < HB_GOODS; good++) {
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++) {
         double x = TOWER_X - 57 + 30 * good;
 
-        hb_castle_place_open(p, "tower", hb_good_name[good], NULL);
+        hb_castle_place_open(p, "tower", hb_castle_good_name[good], NULL);
         hb_castle_place_area(p, x - 15, GROUND + 11, 30, 43);
-        hb_svg_use_scaled(p->q, hb_good_name[good], x, GROUND + 24, 0.8);
+        hb_svg_use_scaled(p->q, hb_castle_good_name[good], x, GROUND + 24, 0.8);
         hb_svg_style_number(p->q, x, GROUND + 48, HB_STYLE_DARK_NUMBER, p->c->tower[good]);
         hb_castle_place_close(p);
     }
@@ -528,7 +531,7 @@ static void draw_bank(const struct hb_castle_page *p)
 
 void hb_castle_carts_draw(const struct hb_castle_page *p)
 {
-    for (unsigned good = 0; good < HB_GOODS; good++)
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++)
         draw_cart(p, good);
     draw_defense_tower(p);
     draw_bank(p);

@@ -132,7 +132,7 @@ void hb_castle_scene_draw(const struct hb_castle_page *p)
 /* The taler of the running round has been taken, unless the lot has yet to say by whom. */
 static bool has_taler(const struct hb_castle *c, unsigned field)
 {
-    return !c->head.over && (field < c->field || (field == c->field && c->phase == HB_AT_LOT));
+    return !c->head.over && (field < c->field || (field == c->field && c->phase == HB_CASTLE_AT_LOT));
 }
 
 /* The present field is raised in colour and bears the crown; one that is past is dark, one for winter pale blue with a
@@ -155,7 +155,7 @@ static void draw_field(const struct hb_castle_page *p, const struct hb_panel *bo
                              : HB_SVG_PARCHMENT_DARK);
     if (now) {
         hb_svg_use_scaled(p->q, "crown", middle, box->y + 14, 0.95);
-        if (c->phase != HB_AT_LOT)
+        if (c->phase != HB_CASTLE_AT_LOT)
             hb_svg_draw_badge(p->q, c->start, middle + (marked ? -13 : 0), box->y + 37, 11);
     }
     if (has_taler(c, field))
@@ -169,14 +169,14 @@ static void draw_field(const struct hb_castle_page *p, const struct hb_panel *bo
 void hb_castle_track_draw(const struct hb_castle_page *p, const struct hb_panel *box)
 {
     enum { TITLE = 96, APART = 5 };
-    double width = (box->width - TITLE) / HB_FIELDS;
+    double width = (box->width - TITLE) / HB_CASTLE_FIELDS;
 
     hb_svg_text(p->q, "<g class=\"hb-beside\">"); /* not on a field, but on whatever the page is */
     hb_svg_style_say(p->q, box->x + 2, box->y + 30, HB_STYLE_NAME, "picture.castle.rounds");
     hb_svg_style_say(p->q, box->x + 2, box->y + 50, HB_STYLE_SMALL, "picture.castle.left");
     hb_svg_text(p->q, "</g>");
-    for (unsigned field = HB_FIELDS; field >= 1; field--) {
-        struct hb_panel f = { box->x + TITLE + (HB_FIELDS - field) * width, box->y, width - APART, box->height };
+    for (unsigned field = HB_CASTLE_FIELDS; field >= 1; field--) {
+        struct hb_panel f = { box->x + TITLE + (HB_CASTLE_FIELDS - field) * width, box->y, width - APART, box->height };
 
         draw_field(p, &f, field);
     }
@@ -205,7 +205,7 @@ enum { ALWAYS = sizeof always / sizeof always[0], IN_WINTER = sizeof in_winter /
 
 static unsigned entries(const struct hb_castle_page *p)
 {
-    return HB_GOODS + ALWAYS + (p->winter ? IN_WINTER : 0);
+    return HB_CASTLE_GOODS + ALWAYS + (p->winter ? IN_WINTER : 0);
 }
 
 static unsigned columns(double width)
@@ -223,12 +223,13 @@ static double legend_height(const struct hb_castle_page *p, double width)
 
 static void draw_good(const struct hb_castle_page *p, unsigned good, double x, double y)
 {
-    hb_svg_use_scaled(p->q, hb_good_name[good], x + 16, y, 0.9);
-    if (hb_good_worth[good] > 0)
-        hb_svg_style_say(p->q, x + 38, y + 5, HB_STYLE_SMALL, "picture.castle.good good=%s n=%u", hb_good_name[good],
-                         (unsigned)hb_good_worth[good]);
+    hb_svg_use_scaled(p->q, hb_castle_good_name[good], x + 16, y, 0.9);
+    if (hb_castle_good_worth[good] > 0)
+        hb_svg_style_say(p->q, x + 38, y + 5, HB_STYLE_SMALL, "picture.castle.good good=%s n=%u",
+                         hb_castle_good_name[good], (unsigned)hb_castle_good_worth[good]);
     else
-        hb_svg_style_say(p->q, x + 38, y + 5, HB_STYLE_SMALL, "picture.castle.silver good=%s", hb_good_name[good]);
+        hb_svg_style_say(p->q, x + 38, y + 5, HB_STYLE_SMALL, "picture.castle.silver good=%s",
+                         hb_castle_good_name[good]);
 }
 
 static void draw_entry(const struct hb_castle_page *p, const struct legend_entry *e, double x, double y)
@@ -253,12 +254,12 @@ static void draw_legend(const struct hb_castle_page *p, const struct hb_panel *b
         unsigned column = i / rows, row = i % rows;
         double x = box->x + column * (box->width / across), y = box->y + LEGEND_HEAD + 10 + row * ROW;
 
-        if (i < HB_GOODS)
+        if (i < HB_CASTLE_GOODS)
             draw_good(p, i, x, y);
-        else if (i < HB_GOODS + ALWAYS)
-            draw_entry(p, &always[i - HB_GOODS], x, y);
+        else if (i < HB_CASTLE_GOODS + ALWAYS)
+            draw_entry(p, &always[i - HB_CASTLE_GOODS], x, y);
         else
-            draw_entry(p, &in_winter[i - HB_GOODS - ALWAYS], x, y);
+            draw_entry(p, &in_winter[i - HB_CASTLE_GOODS - ALWAYS], x, y);
     }
 }
 
@@ -342,9 +343,9 @@ static void draw_board(struct hb_buffer *out, const struct hb_game *g, const str
                        enum hb_language language, unsigned tile_pixels)
 {
     struct hb_svg_writer svg = { .out = out, .language = language };
-    struct hb_castle seen = { .season = HB_SUMMER };
+    struct hb_castle seen = { .season = HB_CASTLE_SUMMER };
     struct hb_svg_names cut;
-    struct hb_castle_page page = { &svg, &seen, &cut.names, hb_castle_of(g)->season == HB_WINTER, false };
+    struct hb_castle_page page = { &svg, &seen, &cut.names, hb_castle_of(g)->season == HB_CASTLE_WINTER, false };
 
     (void)tile_pixels;
     HB_ASSERT(hb_size(g) <= sizeof seen);

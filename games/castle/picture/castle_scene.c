@@ -31,7 +31,7 @@ static void draw_scene(struct hb_buffer *out, const struct hb_game *seen, const 
     hb_svg_document_begin(&d);
     d.draw.language = language;
     d.draw.worn = worn;
-    const struct hb_castle_page page = { .q = &d.draw, .c = c, .winter = c->season == HB_WINTER, .live = true };
+    const struct hb_castle_page page = { .q = &d.draw, .c = c, .winter = c->season == HB_CASTLE_WINTER, .live = true };
     hb_castle_parts_define(&d.define);
     hb_castle_scene_draw(&page);
     hb_castle_track_draw(&page, &track);
@@ -43,7 +43,7 @@ static const struct hb_svg_view_box card_box = { -1, -1, HB_CARD_WIDTH + 2, HB_C
 
 static void draw_card(struct hb_svg_writer *q, unsigned card)
 {
-    hb_castle_card_draw_face(q, 0, 0, (enum hb_card)card, HB_SVG_PARCHMENT_PALE);
+    hb_castle_card_draw_face(q, 0, 0, (enum hb_castle_card)card, HB_SVG_PARCHMENT_PALE);
 }
 
 static void draw_card_back(struct hb_svg_writer *q)
@@ -53,7 +53,7 @@ static void draw_card_back(struct hb_svg_writer *q)
 
 static void draw_winter_card(struct hb_svg_writer *q, unsigned card)
 {
-    hb_castle_winter_draw_face(q, 0, 0, (enum hb_winter_card)card);
+    hb_castle_winter_draw_face(q, 0, 0, (enum hb_castle_winter_card)card);
 }
 
 static void draw_winter_back(struct hb_svg_writer *q)
@@ -67,8 +67,8 @@ static const struct pile {
     unsigned cards;
     void (*face)(struct hb_svg_writer *q, unsigned card);
     void (*back)(struct hb_svg_writer *q);
-} piles[] = { { "card", hb_card_name, HB_CARDS, draw_card, draw_card_back },
-              { "winter_card", hb_winter_name, HB_WINTER_CARDS, draw_winter_card, draw_winter_back } };
+} piles[] = { { "card", hb_castle_card_name, HB_CASTLE_CARDS, draw_card, draw_card_back },
+              { "winter_card", hb_castle_winter_name, HB_CASTLE_WINTER_CARDS, draw_winter_card, draw_winter_back } };
 
 /* The number of a card in its pile; the one behind the last is its back. */
 static unsigned card_named(const struct pile *pile, const char *name)

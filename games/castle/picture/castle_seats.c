@@ -16,17 +16,17 @@
 
 enum { HB_PILE_WIDTH = 103, HB_PILE_HEIGHT = 36 }; /* the small card of the pile */
 
-struct hb_castle_card {
+struct hb_castle_drawn_card {
     double x, y;
-    enum hb_card card;
+    enum hb_castle_card card;
     const uint8_t *on_card; /* goods that lie on it, NULL if none can */
     bool now;               /* being resolved */
 };
 
 /* The portrait, which brings the colour of its ground. */
-static const struct hb_art *face_of(enum hb_card card)
+static const struct hb_art *face_of(enum hb_castle_card card)
 {
-    const struct hb_art *art = hb_art_find("cards", hb_card_name[card]);
+    const struct hb_art *art = hb_art_find("cards", hb_castle_card_name[card]);
 
     HB_ASSERT(art && art->ground);
     return art;
@@ -52,33 +52,34 @@ static void draw_on_card(struct hb_svg_writer *q, double x, double y, const uint
 {
     unsigned kinds = 0, at = 0;
 
-    for (unsigned good = 0; good < HB_GOODS; good++)
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++)
         kinds += on_card[good] > 0;
     if (kinds == 0)
         return;
     hb_castle_plate(q, x - 1, y + HB_CARD_HEIGHT - 6, HB_CARD_WIDTH + 2, 22, HB_SVG_PARCHMENT_PALE);
-    for (unsigned good = 0; good < HB_GOODS; good++) {
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++) {
         double left = x + HB_CARD_WIDTH / 2.0 - kinds * 12.5 + 25 * at;
 
         if (on_card[good] == 0)
             continue;
-        hb_svg_use_scaled(q, hb_good_name[good], left + 7, y + HB_CARD_HEIGHT + 5, 0.54);
+        hb_svg_use_scaled(q, hb_castle_good_name[good], left + 7, y + HB_CARD_HEIGHT + 5, 0.54);
         hb_svg_style_number(q, left + 19.5, y + HB_CARD_HEIGHT + 9, HB_STYLE_TINY, on_card[good]);
         at++;
     }
 }
 
-void hb_castle_card_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_card card, const char *ground)
+void hb_castle_card_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_castle_card card, const char *ground)
 {
     hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, ground);
     hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, face_of(card)->ground);
-    hb_svg_use_scaled(q, hb_card_name[card], x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
+    hb_svg_use_scaled(q, hb_castle_card_name[card], x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
 }
 
-static void draw_card(struct hb_svg_writer *q, const struct hb_castle_card *d)
+static void draw_card(struct hb_svg_writer *q, const struct hb_castle_drawn_card *d)
 {
     hb_castle_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_SVG_PARCHMENT_PALE);
-    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_name_in_group(q->language, "card", hb_card_name[d->card]));
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77,
+               hb_name_in_group(q->language, "card", hb_castle_card_name[d->card]));
     if (d->on_card)
         draw_on_card(q, d->x, d->y, d->on_card);
 }
@@ -89,13 +90,13 @@ void hb_castle_card_draw_back(struct hb_svg_writer *q, double x, double y)
 }
 
 /* A card that is out of the game is pale and crossed out. */
-static void draw_small_card(struct hb_svg_writer *q, double x, double y, enum hb_card card, bool gone)
+static void draw_small_card(struct hb_svg_writer *q, double x, double y, enum hb_castle_card card, bool gone)
 {
     hb_svg_text(q, gone ? "<g opacity=\".6\">" : "<g>");
     hb_castle_plate(q, x, y, HB_PILE_WIDTH, HB_PILE_HEIGHT, HB_SVG_PARCHMENT_PALE);
     hb_castle_plate(q, x + 2, y + 2, 28, HB_PILE_HEIGHT - 4, face_of(card)->ground);
-    hb_svg_use_scaled(q, hb_card_name[card], x + 15.5, y + 19, 0.55);
-    draw_words(q, x + 66.5, y + 15, hb_name_in_group(q->language, "card", hb_card_name[card]));
+    hb_svg_use_scaled(q, hb_castle_card_name[card], x + 15.5, y + 19, 0.55);
+    draw_words(q, x + 66.5, y + 15, hb_name_in_group(q->language, "card", hb_castle_card_name[card]));
     hb_svg_text(q, "</g>");
     if (gone) {
         hb_svg_open_group(q, x, y, 1);
@@ -152,7 +153,7 @@ static void draw_head(const struct hb_castle_page *p, const struct hb_panel *box
     hb_svg_style_say(p->q, box->x + box->width - 98, box->y + 33, HB_STYLE_TINY, "picture.castle.points");
     if (c->head.over && hb_winner(&c->head, player))
         hb_svg_use_scaled(p->q, "wreath", sign, box->y + 26, 1.1);
-    else if (!c->head.over && c->start == player && c->phase != HB_AT_LOT)
+    else if (!c->head.over && c->start == player && c->phase != HB_CASTLE_AT_LOT)
         hb_svg_use_scaled(p->q, "crown", sign, box->y + 27, 1);
     if (c->suitor >> player & 1)
         hb_svg_use_scaled(p->q, "heart", sign - 32, box->y + 26, 0.9);
@@ -172,8 +173,8 @@ static void draw_stock(const struct hb_castle_page *p, const struct hb_panel *bo
     hb_castle_sign_count(p->q, "fan", box->x + 142, box->y + 68, 1, cards_in(s->hand) - face_down(p->c, player));
     if (s->built > 0 && !p->c->head.over)
         hb_castle_sign_count(p->q, "trowel", box->x + 208, box->y + 68, 1, s->built);
-    for (unsigned good = 0; good < HB_GOODS; good++)
-        hb_castle_sign_count(p->q, hb_good_name[good], box->x + SIDE - 4 + 53 * good, box->y + 108, 0.92,
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++)
+        hb_castle_sign_count(p->q, hb_castle_good_name[good], box->x + SIDE - 4 + 53 * good, box->y + 108, 0.92,
                              s->goods[good]);
 }
 
@@ -194,10 +195,10 @@ static void draw_round_cards(const struct hb_castle_page *p, const struct hb_pan
 
     for (unsigned i = 0, down = face_down(p->c, player); i < down; i++)
         hb_castle_card_draw_back(p->q, x - i * (HB_CARD_WIDTH + 6.0), y);
-    for (int card = HB_CARDS - 1; card >= 0; card--) {
-        bool worker = HB_WORKER_CARDS >> card & 1;
-        struct hb_castle_card d = { x, y, (enum hb_card)card, worker ? s->on_card[card - HB_WORKER1] : NULL,
-                                    running >> card & 1 };
+    for (int card = HB_CASTLE_CARDS - 1; card >= 0; card--) {
+        bool worker = HB_CASTLE_WORKER_CARDS >> card & 1;
+        struct hb_castle_drawn_card d = { x, y, (enum hb_castle_card)card,
+                                          worker ? s->on_card[card - HB_CASTLE_WORKER1] : NULL, running >> card & 1 };
 
         if (!(shown >> card & 1))
             continue;
@@ -210,13 +211,13 @@ static void draw_round_cards(const struct hb_castle_page *p, const struct hb_pan
 static unsigned draw_small_cards(struct hb_svg_writer *q, const struct hb_panel *box, unsigned shown, unsigned cards,
                                  bool gone)
 {
-    for (int card = 0; card < HB_CARDS; card++) {
+    for (int card = 0; card < HB_CASTLE_CARDS; card++) {
         unsigned column = shown % 4, row = shown / 4;
 
         if (!(cards >> card & 1))
             continue;
         draw_small_card(q, box->x + SIDE - 4 + column * (HB_PILE_WIDTH + 3.0),
-                        box->y + box->height - 85 + row * (HB_PILE_HEIGHT + 4.0), (enum hb_card)card, gone);
+                        box->y + box->height - 85 + row * (HB_PILE_HEIGHT + 4.0), (enum hb_castle_card)card, gone);
         shown++;
     }
     return shown;
@@ -274,26 +275,26 @@ void hb_castle_seat_draw(const struct hb_castle_page *p, const struct hb_panel *
 
 #define ICE "#DCEAF3"
 
-void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_winter_card card)
+void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y, enum hb_castle_winter_card card)
 {
     hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, HB_SVG_PARCHMENT_PALE);
     hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, ICE);
-    hb_svg_use_scaled(q, hb_winter_name[card], x + HB_CARD_WIDTH / 2.0, y + 37, 0.6);
+    hb_svg_use_scaled(q, hb_castle_winter_name[card], x + HB_CARD_WIDTH / 2.0, y + 37, 0.6);
 }
 
 /* A card that lies open: its picture, its name; what lies on it comes to its right. */
-static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_winter_card card,
+static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_castle_winter_card card,
                            bool running)
 {
     hb_castle_plate(p->q, box->x, box->y, box->width, box->height, running ? "#F7D98A" : HB_SVG_PARCHMENT_PALE);
     hb_castle_plate(p->q, box->x + 8, box->y + 30, 98, box->height - 38, ICE);
-    hb_svg_use_scaled(p->q, hb_winter_name[card], box->x + 57, box->y + box->height / 2 + 15, 1.05);
+    hb_svg_use_scaled(p->q, hb_castle_winter_name[card], box->x + 57, box->y + box->height / 2 + 15, 1.05);
     hb_svg_style_words(p->q, box->x + 10, box->y + 22, HB_STYLE_BOLD,
-                       hb_name_in_group(p->q->language, "winter", hb_winter_name[card]));
+                       hb_name_in_group(p->q->language, "winter", hb_castle_winter_name[card]));
 }
 
 /* The spaces on a winter card, beside its picture. */
-static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_building b)
+static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_castle_building b)
 {
     unsigned first = hb_castle_spaces_first(b), count = hb_castle_spaces_count(b);
 
@@ -307,14 +308,14 @@ static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_pan
 
 static void draw_inn(const struct hb_castle_page *p, const struct hb_panel *box)
 {
-    draw_card_spaces(p, box, HB_INN);
+    draw_card_spaces(p, box, HB_CASTLE_INN);
     hb_castle_sign_count(p->q, "taler", box->x + 114, box->y + 122, 1.1, p->c->inn);
     hb_svg_style_say(p->q, box->x + 114, box->y + 156, HB_STYLE_SMALL, "picture.castle.on-card");
 }
 
 static void draw_granary(const struct hb_castle_page *p, const struct hb_panel *box)
 {
-    draw_card_spaces(p, box, HB_GRANARY);
+    draw_card_spaces(p, box, HB_CASTLE_GRANARY);
 }
 
 /* Who still courts, and what was paid. */
@@ -330,10 +331,10 @@ static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *b
         x += 30;
     }
     hb_svg_use_scaled(p->q, "heart", x + 12, box->y + 48, 0.8);
-    for (unsigned good = 0; good < HB_GOODS; good++) {
+    for (unsigned good = 0; good < HB_CASTLE_GOODS; good++) {
         unsigned column = good % 3, row = good / 3;
 
-        hb_castle_sign_count(p->q, hb_good_name[good], box->x + 112 + 60 * column, box->y + 92 + 34 * row, 0.95,
+        hb_castle_sign_count(p->q, hb_castle_good_name[good], box->x + 112 + 60 * column, box->y + 92 + 34 * row, 0.95,
                              c->dowry[good]);
     }
     hb_castle_sign_count(p->q, "taler", box->x + 112 + 60 * 2, box->y + 126, 1, c->dowry_talers);
@@ -343,9 +344,10 @@ static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *b
 static const struct {
     double width;
     void (*draw)(const struct hb_castle_page *p, const struct hb_panel *box);
-} form[HB_WINTER_CARDS] = {
-    [HB_VILLAGE_INN] = { 200, draw_inn }, [HB_PLAGUE] = { 116, NULL },        [HB_GRAIN_STORE] = { 250, draw_granary },
-    [HB_WALL_BREACH] = { 158, NULL },     [HB_MAIDEN] = { 290, draw_maiden }, [HB_SNOWDRIFT] = { 116, NULL },
+} form[HB_CASTLE_WINTER_CARDS] = {
+    [HB_CASTLE_VILLAGE_INN] = { 200, draw_inn },     [HB_CASTLE_PLAGUE] = { 116, NULL },
+    [HB_CASTLE_GRAIN_STORE] = { 250, draw_granary }, [HB_CASTLE_WALL_BREACH] = { 158, NULL },
+    [HB_CASTLE_MAIDEN] = { 290, draw_maiden },       [HB_CASTLE_SNOWDRIFT] = { 116, NULL },
 };
 
 /* Neither to come nor open nor running. */
@@ -360,7 +362,7 @@ static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box
     unsigned left = 0;
     double y = box->y + 22;
 
-    for (int card = 0; card < HB_WINTER_CARDS; card++)
+    for (int card = 0; card < HB_CASTLE_WINTER_CARDS; card++)
         left += p->c->deck >> card & 1;
     if (left > 0) {
         hb_svg_use_scaled(p->q, "winter_back", box->x + 24, box->y + 2, 0.96);
@@ -368,11 +370,11 @@ static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box
         hb_svg_style_number(p->q, box->x + 60, box->y + 55, HB_STYLE_FEE, left);
         y = box->y + 120;
     }
-    for (int card = 0; card < HB_WINTER_CARDS; card++) {
+    for (int card = 0; card < HB_CASTLE_WINTER_CARDS; card++) {
         if (!is_past(p->c, card))
             continue;
         hb_svg_style_words(p->q, box->x + box->width / 2, y, HB_STYLE_TINY,
-                           hb_name_in_group(p->q->language, "winter", hb_winter_name[card]));
+                           hb_name_in_group(p->q->language, "winter", hb_castle_winter_name[card]));
         hb_svg_open_group(p->q, box->x + box->width / 2, y - 4, 1);
         hb_svg_put(p->q, "<path d=\"M-56 0H56\" stroke=\"%s\" stroke-width=\"1.2\" opacity=\".6\"/>", HB_SVG_INK);
         hb_svg_close_group(p->q);
@@ -387,13 +389,13 @@ void hb_castle_winter_draw(const struct hb_castle_page *p, const struct hb_panel
 
     draw_deck(p, &at);
     at.x += DECK + GAP;
-    for (int card = 0; card < HB_WINTER_CARDS; card++) {
+    for (int card = 0; card < HB_CASTLE_WINTER_CARDS; card++) {
         bool running = p->c->drawn == card + 1, open = p->c->open >> card & 1;
 
         if (!running && !open)
             continue;
         at.width = form[card].width;
-        draw_open_card(p, &at, (enum hb_winter_card)card, running);
+        draw_open_card(p, &at, (enum hb_castle_winter_card)card, running);
         if (open && form[card].draw)
             form[card].draw(p, &at);
         at.x += at.width + GAP;

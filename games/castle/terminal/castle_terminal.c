@@ -4,8 +4,8 @@
  * Every part fills a column from its current row on and stays inside it.  It asks first how many rows are left: a small
  * window gets in a short form what a large one shows with headings or as a picture. */
 #include "engine/bits.h"
+#include "games/castle/castle.h"
 #include "games/castle/letters/castle_letters.h"
-#include "hradby/castle.h"
 #include "hradby/words.h"
 #include "views/letters/glyph.h"
 #include "views/letters/palette.h"
@@ -54,9 +54,9 @@ static const char *called(const struct hb_scene *s, const char *group, const cha
     return said(s, key);
 }
 
-static const char *building_called(const struct hb_scene *s, enum hb_building b)
+static const char *building_called(const struct hb_scene *s, enum hb_castle_building b)
 {
-    return hb_name_in_group(s->board.seats->language, "building", hb_building_name[b]);
+    return hb_name_in_group(s->board.seats->language, "building", hb_castle_building_name[b]);
 }
 
 /* A player's helper at x of the current row, by letter and colour; returns its columns. */
@@ -70,7 +70,8 @@ static int put_helper(struct hb_column *col, int x, const struct hb_seats *seats
 }
 
 /* The spaces of a building side by side from x on: the fee of a free one, the helper on a taken one. */
-static void put_spaces(struct hb_column *col, int x, const struct hb_scene *s, enum hb_building b, struct hb_pen pen)
+static void put_spaces(struct hb_column *col, int x, const struct hb_scene *s, enum hb_castle_building b,
+                       struct hb_pen pen)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
     unsigned first = hb_castle_spaces_first(b);
@@ -95,7 +96,7 @@ static void put_round(struct hb_column *col, const struct hb_scene *s, const str
     hb_castle_round(c, &out);
     hb_put(&out, " \u00b7 ");
     hb_say(&out, "terminal.castle.bank n=%u", c->bank);
-    if (c->season == HB_WINTER) {
+    if (c->season == HB_CASTLE_WINTER) {
         hb_put(&out, " \u00b7 ");
         hb_say(&out, "terminal.castle.deck n=%u", hb_bits_ones(c->deck));
     }
@@ -114,8 +115,8 @@ static void put_track(struct hb_column *col, const struct hb_scene *s)
     if (hb_column_left(col) <= 0)
         return;
     hb_look(s->board.game, &look);
-    for (unsigned f = (unsigned)look.rounds; f > 0 && f <= HB_FIELDS; f--) {
-        bool now = f == c->field, snow = c->season == HB_WINTER && (c->figures.snow >> (f - 1) & 1);
+    for (unsigned f = (unsigned)look.rounds; f > 0 && f <= HB_CASTLE_FIELDS; f--) {
+        bool now = f == c->field, snow = c->season == HB_CASTLE_WINTER && (c->figures.snow >> (f - 1) & 1);
         char text[16];
         snprintf(text, sizeof text, "%s%u%s%s ", now ? "[" : "", f, snow ? "*" : "", now ? "]" : "");
         x += hb_canvas_text(col->canvas, x, col->y, end - x,
@@ -136,9 +137,10 @@ static void put_number(struct hb_column *col, int end, unsigned number)
 }
 
 /* What stands in the columns of cost and points. */
-static void put_price(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, enum hb_building b)
+static void put_price(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c,
+                      enum hb_castle_building b)
 {
-    if (b >= HB_TILED || c->left[b] == 0) {
+    if (b >= HB_CASTLE_TILED || c->left[b] == 0) {
         hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y, col->box.w - COST_AT, col->soft,
                        said(s, "tabletop.stands"));
         return;
@@ -148,7 +150,8 @@ static void put_price(struct hb_column *col, const struct hb_scene *s, const str
 }
 
 /* Its name, what it costs and scores or that it stands, its spaces, and what else is to be said of it. */
-static void put_building(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, enum hb_building b)
+static void put_building(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c,
+                         enum hb_castle_building b)
 {
     bool stands = hb_castle_is_standing(c, b);
     struct hb_pen pen = stands ? col->strong : col->pen;
@@ -162,9 +165,9 @@ static void put_building(struct hb_column *col, const struct hb_scene *s, const 
     hb_canvas_text(col->canvas, col->box.x + BUILDING_AT, col->y, COST_AT - BUILDING_AT, pen, building_called(s, b));
     put_price(col, s, c, b);
     put_spaces(col, x, s, b, stands ? col->pen : col->soft);
-    if (b < HB_TILED && c->figures.count[b] > 1)
+    if (b < HB_CASTLE_TILED && c->figures.count[b] > 1)
         hb_say(&out, "terminal.castle.left left=%u built=%u", c->left[b], hb_castle_erected(c, b));
-    if (b == HB_FORGE) {
+    if (b == HB_CASTLE_FORGE) {
         hb_say(&out, "terminal.castle.bars n=%u", c->forge);
         x += 2 * (int)strlen("(16) ");
     }
@@ -175,7 +178,7 @@ static void put_building(struct hb_column *col, const struct hb_scene *s, const 
 /* Granary and inn share a row. */
 static void put_winter_places(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c)
 {
-    bool granary = hb_castle_is_standing(c, HB_GRANARY), inn = hb_castle_is_standing(c, HB_INN);
+    bool granary = hb_castle_is_standing(c, HB_CASTLE_GRANARY), inn = hb_castle_is_standing(c, HB_CASTLE_INN);
     int x = col->box.x + BUILDING_AT;
     char text[LINE_TEXT];
     struct hb_text out = text_for(s, text);
@@ -184,13 +187,13 @@ static void put_winter_places(struct hb_column *col, const struct hb_scene *s, c
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, "\u25a0");
     if (granary) {
-        x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, building_called(s, HB_GRANARY)) + 1;
-        put_spaces(col, x, s, HB_GRANARY, col->pen);
+        x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, building_called(s, HB_CASTLE_GRANARY)) + 1;
+        put_spaces(col, x, s, HB_CASTLE_GRANARY, col->pen);
         x = col->box.x + INN_AT;
     }
     if (inn) {
         x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, said(s, "terminal.castle.inn")) + 1;
-        put_spaces(col, x, s, HB_INN, col->pen);
+        put_spaces(col, x, s, HB_CASTLE_INN, col->pen);
         hb_say(&out, "tabletop.talers talers=%u", c->inn);
         hb_canvas_text(col->canvas, x + 4, col->y, col->box.x + col->box.w - x - 4, col->pen, text);
     }
@@ -204,7 +207,7 @@ static void put_maiden(struct hb_column *col, const struct hb_scene *s, const st
     char text[LINE_TEXT];
     struct hb_text out = text_for(s, text);
 
-    if (!(c->open >> HB_MAIDEN & 1) || hb_column_left(col) <= 0)
+    if (!(c->open >> HB_CASTLE_MAIDEN & 1) || hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, "\u25a0");
     x += hb_canvas_text(col->canvas, x, col->y, end - x, col->strong, said(s, "terminal.castle.maiden")) + 1;
@@ -225,12 +228,12 @@ static void put_winter(struct hb_column *col, const struct hb_scene *s)
     put_maiden(col, s, c);
 }
 
-static void put_goods_row(struct hb_column *col, const char *name, const uint8_t goods[HB_GOODS])
+static void put_goods_row(struct hb_column *col, const char *name, const uint8_t goods[HB_CASTLE_GOODS])
 {
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, name);
-    for (int g = 0; g < HB_GOODS; g++)
+    for (int g = 0; g < HB_CASTLE_GOODS; g++)
         put_number(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, goods[g]);
     col->y++;
 }
@@ -241,7 +244,7 @@ static void put_stock_and_yield(struct hb_column *col, const struct hb_scene *s,
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, said(s, "terminal.castle.row.stock"));
-    for (int g = 0; g < HB_GOODS; g++) {
+    for (int g = 0; g < HB_CASTLE_GOODS; g++) {
         char text[16];
         snprintf(text, sizeof text, "%u+%u", c->stock[g], c->figures.yield[g]);
         hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE, col->pen, text);
@@ -255,7 +258,7 @@ static void put_cart_helpers(struct hb_column *col, const struct hb_scene *s, co
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, said(s, "terminal.castle.row.helper"));
-    for (int g = 0; g < HB_GOODS; g++) {
+    for (int g = 0; g < HB_CASTLE_GOODS; g++) {
         int x = col->box.x + GOODS_AT + (g + 1) * GOODS_WIDE - 5;
         if (c->cart[g] == 0)
             hb_canvas_text(col->canvas, x + 2, col->y, 1, col->soft, "-");
@@ -273,9 +276,9 @@ static void put_carts(struct hb_column *col, const struct hb_scene *s, const str
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->strong, said(s, "terminal.castle.carts"));
-    for (int g = 0; g < HB_GOODS; g++)
+    for (int g = 0; g < HB_CASTLE_GOODS; g++)
         hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, col->strong,
-                        called(s, "good", hb_good_name[g], "head"));
+                        called(s, "good", hb_castle_good_name[g], "head"));
     col->y++;
     if (hb_column_left(col) >= CART_ROWS - 1) {
         put_goods_row(col, said(s, "terminal.castle.row.stock"), c->stock);
@@ -290,10 +293,10 @@ static void put_carts(struct hb_column *col, const struct hb_scene *s, const str
 /* With the heading there is one row more. */
 static int rows_needed(const struct hb_castle *c)
 {
-    int winter =
-        (hb_castle_is_standing(c, HB_GRANARY) || hb_castle_is_standing(c, HB_INN)) + (c->open >> HB_MAIDEN & 1);
+    int winter = (hb_castle_is_standing(c, HB_CASTLE_GRANARY) || hb_castle_is_standing(c, HB_CASTLE_INN)) +
+                 (c->open >> HB_CASTLE_MAIDEN & 1);
 
-    return HB_FORGE + 1 + winter + CART_ROWS;
+    return HB_CASTLE_FORGE + 1 + winter + CART_ROWS;
 }
 
 /* Buildings and winter cards as a table, one row each, without its heading where rows are few; then the carts. */
@@ -306,15 +309,15 @@ static void put_table(struct hb_column *col, const struct hb_scene *s)
         hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y++, col->box.w - COST_AT, col->soft,
                        said(s, "terminal.castle.cost"));
     }
-    for (unsigned b = 0; b <= HB_FORGE; b++)
-        put_building(col, s, c, (enum hb_building)b);
+    for (unsigned b = 0; b <= HB_CASTLE_FORGE; b++)
+        put_building(col, s, c, (enum hb_castle_building)b);
     put_winter(col, s);
     put_carts(col, s, c);
 }
 
 /* The castle as a picture */
 
-enum { ROWS = 3, COLUMNS = 4, CARD_ROWS = 4, PLACES = HB_GOODS + 1, TALL = 44 };
+enum { ROWS = 3, COLUMNS = 4, CARD_ROWS = 4, PLACES = HB_CASTLE_GOODS + 1, TALL = 44 };
 
 enum roof { GABLE, BATTLEMENT, AWNING, ROOFS };
 
@@ -332,21 +335,23 @@ static const struct edge roofs_ascii[ROOFS] = {
 static const struct edge outline = { 0x250c, 0x2500, ' ', 0x2510 };
 static const struct edge outline_ascii = { '.', '-', ' ', '.' };
 
-static const uint8_t where[ROWS][COLUMNS] = { { HB_KEEP, HB_PALACE, HB_TAVERN, HB_SERVANTS_HOUSE },
-                                              { HB_BIG_GATE, HB_SMALL_GATE, HB_STABLE, HB_WELL },
-                                              { HB_TOWER_TILE, HB_HOUSE_TILE, HB_MARKET, HB_FORGE } };
-
-static const uint8_t roof_of[HB_BUILDINGS] = {
-    [HB_KEEP] = BATTLEMENT,       [HB_BIG_GATE] = BATTLEMENT, [HB_SMALL_GATE] = BATTLEMENT,
-    [HB_TOWER_TILE] = BATTLEMENT, [HB_WELL] = AWNING,         [HB_MARKET] = AWNING
+static const uint8_t where[ROWS][COLUMNS] = {
+    { HB_CASTLE_KEEP, HB_CASTLE_PALACE, HB_CASTLE_TAVERN, HB_CASTLE_SERVANTS_HOUSE },
+    { HB_CASTLE_BIG_GATE, HB_CASTLE_SMALL_GATE, HB_CASTLE_STABLE, HB_CASTLE_WELL },
+    { HB_CASTLE_TOWER_TILE, HB_CASTLE_HOUSE_TILE, HB_CASTLE_MARKET, HB_CASTLE_FORGE }
 };
 
-static const hb_ink good_ink[HB_GOODS] = { HB_AMBER, HB_HOUSE, HB_CITY_ROOF, HB_SLATE, HB_WATER };
+static const uint8_t roof_of[HB_CASTLE_BUILDINGS] = {
+    [HB_CASTLE_KEEP] = BATTLEMENT,       [HB_CASTLE_BIG_GATE] = BATTLEMENT, [HB_CASTLE_SMALL_GATE] = BATTLEMENT,
+    [HB_CASTLE_TOWER_TILE] = BATTLEMENT, [HB_CASTLE_WELL] = AWNING,         [HB_CASTLE_MARKET] = AWNING
+};
+
+static const hb_ink good_ink[HB_CASTLE_GOODS] = { HB_AMBER, HB_HOUSE, HB_CITY_ROOF, HB_SLATE, HB_WATER };
 
 /* One building in its box, with the pens for what it is now. */
 struct card {
     struct hb_box box;
-    enum hb_building building;
+    enum hb_castle_building building;
     bool stands;
     struct hb_pen roof, wall, strong;
 };
@@ -358,19 +363,19 @@ static bool is_fine(const struct hb_column *col)
 }
 
 /* A building that does not stand yet is drawn with one soft pen. */
-static struct card card_of(const struct hb_column *col, const struct hb_castle *c, enum hb_building b,
+static struct card card_of(const struct hb_column *col, const struct hb_castle *c, enum hb_castle_building b,
                            struct hb_box box)
 {
     bool stands = hb_castle_is_standing(c, b) || (hb_castle_is_many(c, b) && hb_castle_erected(c, b) > 0);
     struct card card = { box, b, stands, col->soft, col->soft, col->soft };
-    hb_ink walls = c->season == HB_WINTER ? HB_PARCHMENT_DIM : HB_CITY_GROUND;
+    hb_ink walls = c->season == HB_CASTLE_WINTER ? HB_PARCHMENT_DIM : HB_CITY_GROUND;
 
     if (!stands)
         return card;
     card.roof = card.wall = col->pen;
     card.strong = col->strong;
     if (col->look.depth != HB_MONO)
-        card.roof.fg = c->season == HB_WINTER ? HB_SLATE : HB_CITY_ROOF;
+        card.roof.fg = c->season == HB_CASTLE_WINTER ? HB_SLATE : HB_CITY_ROOF;
     if (is_fine(col))
         card.wall.bg = card.strong.bg = walls;
     return card;
@@ -413,13 +418,13 @@ static void put_walls(struct hb_column *col, const struct card *card)
 static void put_card_price(struct hb_column *col, const struct hb_scene *s, const struct card *card,
                            const struct hb_castle *c)
 {
-    enum hb_building b = card->building;
+    enum hb_castle_building b = card->building;
     char text[LINE_TEXT];
     struct hb_text out = text_for(s, text);
 
-    if (b == HB_FORGE)
+    if (b == HB_CASTLE_FORGE)
         hb_say(&out, "terminal.castle.bars_in_it n=%u", c->forge);
-    else if (b >= HB_TILED || c->left[b] == 0)
+    else if (b >= HB_CASTLE_TILED || c->left[b] == 0)
         hb_say(&out, "tabletop.stands");
     else
         hb_say(&out, "terminal.castle.price cost=%u points=%u", c->figures.value[b], c->figures.points[b]);
@@ -430,8 +435,8 @@ static void put_card_price(struct hb_column *col, const struct hb_scene *s, cons
 static void put_tiles(struct hb_column *col, const struct hb_scene *s, const struct card *card,
                       const struct hb_castle *c)
 {
-    enum hb_building b = card->building;
-    bool tower = b == HB_TOWER_TILE;
+    enum hb_castle_building b = card->building;
+    bool tower = b == HB_CASTLE_TOWER_TILE;
     uint32_t built = !col->look.utf8 ? '#'
                      : tower         ? 0x25b2
                                      : 0x25a0,
@@ -448,7 +453,7 @@ static void put_tiles(struct hb_column *col, const struct hb_scene *s, const str
     hb_canvas_text(col->canvas, x + 1, card->box.y + 3, end - x - 1, card->wall, text);
 }
 
-static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_building b, struct hb_box box)
+static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_castle_building b, struct hb_box box)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
     struct card card = card_of(col, c, b, box);
@@ -471,7 +476,7 @@ static void put_buildings(struct hb_column *col, const struct hb_scene *s)
 
     for (int r = 0; r < ROWS; r++) {
         for (int i = 0; i < COLUMNS; i++)
-            put_card(col, s, (enum hb_building)where[r][i],
+            put_card(col, s, (enum hb_castle_building)where[r][i],
                      (struct hb_box){ col->box.x + i * (wide + 1), col->y, wide, CARD_ROWS });
         col->y += CARD_ROWS + gap;
     }
@@ -517,13 +522,14 @@ static void put_cart(const struct hb_column *col, const struct hb_scene *s, unsi
     char text[LINE_TEXT];
     struct hb_text out = text_for(s, text);
 
-    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.strong, called(s, "place", hb_place_name[cart], "brief"));
+    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.strong,
+                   called(s, "place", hb_castle_place_name[cart], "brief"));
     if (col->look.depth != HB_MONO)
         load.fg = good_ink[cart];
     for (int i = 0; i < wide - 2; i++)
         hb_canvas_put(row.canvas, x + i, row.y, col->look.utf8 ? 0x2584 : '-', load);
     row.y++;
-    hb_say(&out, "terminal.castle.stock n=%u good=%s", c->stock[cart], hb_good_name[cart]);
+    hb_say(&out, "terminal.castle.stock n=%u good=%s", c->stock[cart], hb_castle_good_name[cart]);
     hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.pen, text);
     out = text_for(s, text);
     hb_say(&out, "terminal.castle.yield n=%u", c->figures.yield[cart]);
@@ -560,13 +566,13 @@ static void put_picture(struct hb_column *col, const struct hb_scene *s)
 
     col->y++;
     put_buildings(col, s);
-    put_ground(col, c->season == HB_WINTER);
+    put_ground(col, c->season == HB_CASTLE_WINTER);
     put_winter(col, s);
     if (c->open == 0)
         col->y++;
-    for (unsigned cart = 0; cart < HB_GOODS; cart++)
+    for (unsigned cart = 0; cart < HB_CASTLE_GOODS; cart++)
         put_cart(col, s, cart, col->box.x + (int)cart * wide, wide);
-    put_tower(col, s, c, col->box.x + HB_GOODS * wide, col->box.w - HB_GOODS * wide);
+    put_tower(col, s, c, col->box.x + HB_CASTLE_GOODS * wide, col->box.w - HB_CASTLE_GOODS * wide);
     col->y += CART_ROWS;
 }
 
@@ -575,7 +581,7 @@ static void put_picture(struct hb_column *col, const struct hb_scene *s)
 enum {
     TEXT_MAX = 512,
     WIDE = 40,
-    GOODS = HB_GOODS + 2, /* with talers and helpers */
+    GOODS = HB_CASTLE_GOODS + 2, /* with talers and helpers */
     MARKER_AT = 1,
     EMBLEM_AT = 2,
     NAME_AT = 6,
@@ -594,9 +600,9 @@ static const char *goods_head(const struct hb_column *col, enum hb_language lang
     HB_KEY("good.*.head");
     HB_KEY("good.*.brief");
     snprintf(key, sizeof key, "good.%s.%s",
-             thing < HB_GOODS    ? hb_good_name[thing]
-             : thing == HB_GOODS ? "taler"
-                                 : "helper",
+             thing < HB_CASTLE_GOODS    ? hb_castle_good_name[thing]
+             : thing == HB_CASTLE_GOODS ? "taler"
+                                        : "helper",
              col->box.w >= WIDE ? "head" : "brief");
     return hb_words(language, key);
 }
@@ -646,7 +652,7 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
 static void put_goods(struct hb_column *col, enum hb_language language, const struct hb_castle_seat *seat)
 {
     for (int i = 0; i < GOODS; i++) {
-        unsigned n = i < HB_GOODS ? seat->goods[i] : i == HB_GOODS ? seat->talers : seat->helpers;
+        unsigned n = i < HB_CASTLE_GOODS ? seat->goods[i] : i == HB_CASTLE_GOODS ? seat->talers : seat->helpers;
         char text[16];
         snprintf(text, sizeof text, "%u", n);
         hb_column_right(col, goods_end(col, language, i), n == 0 ? col->soft : col->pen, text);
@@ -659,13 +665,13 @@ static int put_set(struct hb_column *col, enum hb_language language, int x, unsi
 {
     int end = col->box.x + col->box.w;
 
-    for (unsigned k = 0; k < HB_CARDS; k++) {
+    for (unsigned k = 0; k < HB_CASTLE_CARDS; k++) {
         bool is_now = now >> k & 1;
         char key[KEY_TEXT], text[16];
         if (!(cards >> k & 1))
             continue;
         HB_KEY("card.*.brief");
-        snprintf(key, sizeof key, "card.%s.brief", hb_card_name[k]);
+        snprintf(key, sizeof key, "card.%s.brief", hb_castle_card_name[k]);
         snprintf(text, sizeof text, "%s%s ", is_now ? "!" : "", hb_words(language, key));
         x += hb_canvas_text(col->canvas, x, col->y, end - x, is_now ? col->strong : col->soft, text);
     }
@@ -703,7 +709,7 @@ static void put_seats(struct hb_column *col, const struct hb_scene *s)
 /* The cards of a secret choice, which the list names without more words; 0 for other moves. */
 static unsigned cards_chosen(const struct hb_game *g, struct hb_move m)
 {
-    return hb_castle_of(g)->phase == HB_AT_CHOOSE ? hb_castle_move_parts(m).cards : 0;
+    return hb_castle_of(g)->phase == HB_CASTLE_AT_CHOOSE ? hb_castle_move_parts(m).cards : 0;
 }
 
 /* An entry as it stands in the list: letters while there are enough for all, else numbers. */
@@ -782,7 +788,7 @@ static void put_moves(struct hb_column *col, const struct hb_scene *s)
 
     if (!m || m->moves == 0)
         return;
-    if (c->phase != HB_AT_CHOOSE && hb_column_left(col) > 2 * HAND_LINES + (int)m->moves)
+    if (c->phase != HB_CASTLE_AT_CHOOSE && hb_column_left(col) > 2 * HAND_LINES + (int)m->moves)
         put_hand(col, s->board.seats, c, m->who);
     first = first_entry(col, s, hb_column_left(col) - 1);
     shown = entries_from(col, s, first, hb_column_left(col) - 1);

@@ -1,6 +1,6 @@
 /* test_phase_words.c -- what a phase asks for, said to the one in turn and to the others: every phase of every game, in
  * every language. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "hradby/events.h"
 #include "hradby/words.h"
 #include "tests/support/dice.h"
@@ -134,13 +134,16 @@ static void every_phase_of_the_castle_is_said(void **state)
 
     (void)state;
     begin(&room, "castle", 3, "prepared", "starter=0");
-    c->building = HB_HOUSE_TILE + 1;
+    c->building = HB_CASTLE_HOUSE_TILE + 1;
     c->seller = 2;
     for (unsigned phase = 0; phase < HB_CASTLE_PHASES; phase++) {
-        bool by_chance = phase == HB_AT_LOT || phase == HB_AT_WINTER;
+        bool by_chance = phase == HB_CASTLE_AT_LOT || phase == HB_CASTLE_AT_WINTER;
         c->phase = (uint8_t)phase;
-        c->head.over = phase == HB_AT_END;
-        c->head.actor = by_chance ? HB_CHANCE : phase == HB_AT_CHOOSE ? HB_SEVERAL : phase == HB_AT_END ? HB_NOBODY : 1;
+        c->head.over = phase == HB_CASTLE_AT_END;
+        c->head.actor = by_chance                      ? HB_CHANCE
+                        : phase == HB_CASTLE_AT_CHOOSE ? HB_SEVERAL
+                        : phase == HB_CASTLE_AT_END    ? HB_NOBODY
+                                                       : 1;
         note(&s, hb_phase(&room.head));
         look(&room.head);
     }
@@ -180,7 +183,7 @@ static void check_victims(const struct hb_game *g, int who, struct hb_move m)
     unsigned named = 0;
 
     hb_move_words(g, m, &names, &out);
-    hb_event_of_move(&t, g, m);
+    hb_kind_of(g)->describe_move(g, m, &t);
     space = hb_event_find(&t, "space");
     victims = hb_event_find(&t, "victims");
     if (!space) {
@@ -227,8 +230,8 @@ static void the_building_that_is_paid_for_is_named(void **state)
 
     (void)state;
     begin(&room, "castle", 2, "prepared", "starter=0");
-    c->phase = HB_AT_PAY;
-    c->building = HB_BIG_GATE + 1;
+    c->phase = HB_CASTLE_AT_PAY;
+    c->building = HB_CASTLE_BIG_GATE + 1;
     c->head.actor = 1;
     say(&room.head, 1, HB_ENGLISH, said);
     assert_string_equal(said, "choose the goods to pay for the big gate");
@@ -280,17 +283,17 @@ static void everything_at_the_castle_is_explained(void **state)
     struct hb_text none = hb_text_in(nothing, sizeof nothing);
 
     (void)state;
-    for (unsigned i = 0; i < HB_CARDS; i++)
-        assert_help("card", hb_card_name[i]);
-    for (unsigned i = 0; i < HB_BUILDINGS; i++)
-        assert_help("building", hb_building_name[i]);
-    for (unsigned i = 0; i < HB_SPACES; i++)
-        assert_help("space", hb_space_name[i]);
-    for (unsigned i = 0; i < HB_WINTER_CARDS; i++)
-        assert_help("winter", hb_winter_name[i]);
-    for (unsigned i = 0; i < HB_GOODS; i++) {
-        assert_help("good", hb_good_name[i]);
-        assert_help("place", hb_place_name[i]);
+    for (unsigned i = 0; i < HB_CASTLE_CARDS; i++)
+        assert_help("card", hb_castle_card_name[i]);
+    for (unsigned i = 0; i < HB_CASTLE_BUILDINGS; i++)
+        assert_help("building", hb_castle_building_name[i]);
+    for (unsigned i = 0; i < HB_CASTLE_SPACES; i++)
+        assert_help("space", hb_castle_space_name[i]);
+    for (unsigned i = 0; i < HB_CASTLE_WINTER_CARDS; i++)
+        assert_help("winter", hb_castle_winter_name[i]);
+    for (unsigned i = 0; i < HB_CASTLE_GOODS; i++) {
+        assert_help("good", hb_castle_good_name[i]);
+        assert_help("place", hb_castle_place_name[i]);
     }
     assert_help("good", "taler");
     assert_help("place", "tower");

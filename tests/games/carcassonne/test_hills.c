@@ -75,7 +75,7 @@ static void a_shepherd_has_his_sheep_with_him(void **state)
     struct hb_game *g = table();
 
     (void)state;
-    struct hb_stander red = hb_land_piece_number(g, 0), blue = hb_land_piece_number(g, 1);
+    struct hb_placed_piece red = hb_land_piece_number(g, 0), blue = hb_land_piece_number(g, 1);
     assert_string_equal(red.piece, "shepherd");
     assert_string_equal(red.load, "sheep");
     assert_int_equal(red.carries, 5);

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/castle/castle_core.h"
+#include "games/castle/castle.h"
 
 static struct hb_castle_setup setup;
 static struct hb_castle game;
@@ -45,13 +45,13 @@ static void assert_refused(unsigned players, const char *name, const char *text,
 
 static void the_built_in_figures_are_those_of_the_box(void **state)
 {
-    static const uint8_t value[HB_TILED] = { 24, 22, 18, 12, 18, 18, 30, 12, 8, 10 };
+    static const uint8_t value[HB_CASTLE_TILED] = { 24, 22, 18, 12, 18, 18, 30, 12, 8, 10 };
     unsigned sum = 0;
 
     (void)state;
     begin(2, "season", "summer");
     assert_memory_equal(game.figures.value, value, sizeof value);
-    for (unsigned b = 0; b < HB_TILED; b++)
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++)
         sum += (unsigned)game.figures.value[b] * game.figures.count[b];
     assert_int_equal(sum, 286);
     assert_int_equal(hb_castle_tiles_left(&game), 23); /* CAS-2.1 */
@@ -65,7 +65,7 @@ static void figures_can_be_changed_one_by_one(void **state)
 
     (void)state;
     begin(2, "figures", "yield/sand=5 fee/market/1=7 value/tower=10");
-    assert_int_equal(game.figures.yield[HB_SAND], 5);
+    assert_int_equal(game.figures.yield[HB_CASTLE_SAND], 5);
     assert_int_equal(game.figures.fee[12], 7);
     assert_int_equal(game.figures.fee[13], 8);
     hb_castle_setup_text(&setup, "figures", &t);
@@ -151,7 +151,7 @@ static void seven_helpers_are_all_a_player_has(void **state)
 enum { WAYS_MAX = 4096 };
 
 /* Every bundle of own goods and every exchange, one by one. */
-static bool can_make(const struct hb_till *t, const unsigned own[4], unsigned price, unsigned bars)
+static bool can_make(const struct hb_castle_till *t, const unsigned own[4], unsigned price, unsigned bars)
 {
     for (unsigned a = 0; a <= bars && a <= t->stock[0]; a++)
         for (unsigned b = 0; a + b <= bars && b <= t->stock[1]; b++)
@@ -166,7 +166,7 @@ static bool can_make(const struct hb_till *t, const unsigned own[4], unsigned pr
     return false;
 }
 
-static size_t ways_by_hand(const struct hb_till *t, unsigned price, unsigned bars, uint64_t out[WAYS_MAX])
+static size_t ways_by_hand(const struct hb_castle_till *t, unsigned price, unsigned bars, uint64_t out[WAYS_MAX])
 {
     unsigned own[4];
     size_t n = 0;
@@ -180,7 +180,7 @@ static size_t ways_by_hand(const struct hb_till *t, unsigned price, unsigned bar
                     for (unsigned less = 0; less < bars && t->thrifty; less++)
                         fewer = fewer || can_make(t, own, price, less);
                     if (!fewer && can_make(t, own, price, bars))
-                        out[n++] = hb_castle_move(HB_DO_PAY, own[0], own[1], own[2], own[3]).code;
+                        out[n++] = hb_castle_move(HB_CASTLE_DO_PAY, own[0], own[1], own[2], own[3]).code;
                 }
     return n;
 }
@@ -193,11 +193,11 @@ static bool is_among(uint64_t code, const uint64_t *all, size_t n)
     return false;
 }
 
-static void compare_ways(const struct hb_till *t, unsigned price, unsigned bars)
+static void compare_ways(const struct hb_castle_till *t, unsigned price, unsigned bars)
 {
     static uint64_t by_hand[WAYS_MAX];
     static struct hb_move found[WAYS_MAX];
-    struct hb_list l = { .out = found, .cap = WAYS_MAX };
+    struct hb_castle_list l = { .out = found, .cap = WAYS_MAX };
     size_t n = ways_by_hand(t, price, bars, by_hand);
 
     hb_castle_list_payments(t, price, bars, &l);
@@ -220,7 +220,8 @@ static void the_ways_to_pay_are_those_found_one_by_one(void **state)
 
     (void)state;
     for (int round = 0; round < 400; round++) {
-        struct hb_till t = { .thrifty = next_random(&seed) % 4 == 0, .silver = (uint8_t)(next_random(&seed) % 5) };
+        struct hb_castle_till t = { .thrifty = next_random(&seed) % 4 == 0,
+                                    .silver = (uint8_t)(next_random(&seed) % 5) };
 
         for (unsigned k = 0; k < 4; k++) {
             t.own[k] = (uint8_t)(next_random(&seed) % 6);
@@ -235,20 +236,20 @@ static void the_ways_to_pay_are_those_found_one_by_one(void **state)
 /* Most stone first, then most clay, then most wood, then the least sand. */
 static bool comes_before(struct hb_move a, struct hb_move b)
 {
-    for (unsigned k = HB_STONE; k > HB_SAND; k--)
+    for (unsigned k = HB_CASTLE_STONE; k > HB_CASTLE_SAND; k--)
         if (hb_castle_part(a, k) != hb_castle_part(b, k))
             return hb_castle_part(a, k) > hb_castle_part(b, k);
-    return hb_castle_part(a, HB_SAND) < hb_castle_part(b, HB_SAND);
+    return hb_castle_part(a, HB_CASTLE_SAND) < hb_castle_part(b, HB_CASTLE_SAND);
 }
 
 static void payments_come_in_the_order_that_is_documented(void **state)
 {
     static struct hb_move ways[WAYS_MAX];
-    struct hb_till t = { .own = { 6, 5, 4, 3 }, .stock = { 9, 9, 9, 9 }, .silver = 3 };
+    struct hb_castle_till t = { .own = { 6, 5, 4, 3 }, .stock = { 9, 9, 9, 9 }, .silver = 3 };
 
     (void)state;
     for (unsigned bars = 0; bars <= t.silver; bars++) {
-        struct hb_list l = { .out = ways, .cap = WAYS_MAX };
+        struct hb_castle_list l = { .out = ways, .cap = WAYS_MAX };
 
         hb_castle_list_payments(&t, 24, bars, &l);
         assert_true(l.n > 10);
@@ -263,24 +264,24 @@ static void a_price_is_payable_exactly_when_there_is_a_way(void **state)
 
     (void)state;
     for (int round = 0; round < 300; round++) {
-        struct hb_till t = { .silver = (uint8_t)(next_random(&seed) % 4) };
+        struct hb_castle_till t = { .silver = (uint8_t)(next_random(&seed) % 4) };
 
         for (unsigned k = 0; k < 4; k++) {
             t.own[k] = (uint8_t)(next_random(&seed) % 4);
             t.stock[k] = (uint8_t)(next_random(&seed) % 3);
         }
-        for (unsigned price = 3; price <= HB_VALUE_MAX; price++)
+        for (unsigned price = 3; price <= HB_CASTLE_VALUE_MAX; price++)
             assert_int_equal(hb_castle_payable(&t) >> price & 1, hb_castle_bars_for(&t, price) != 0);
     }
 }
 
 static void an_odd_sum_pays_for_no_building(void **state)
 {
-    struct hb_till t = { .own = { 1, 1, 1, 0 } }; /* 7 */
+    struct hb_castle_till t = { .own = { 1, 1, 1, 0 } }; /* 7 */
 
     (void)state;
     begin(2, "season", "summer");
-    for (unsigned b = 0; b < HB_TILED; b++) {
+    for (unsigned b = 0; b < HB_CASTLE_TILED; b++) {
         assert_int_equal(game.figures.value[b] % 2, 0); /* CAS-S7 */
         assert_int_equal(hb_castle_payable(&t) >> game.figures.value[b] & 1, 0);
     }
@@ -289,24 +290,24 @@ static void an_odd_sum_pays_for_no_building(void **state)
 
 static void the_stable_takes_two_stone_a_clay_and_four_sand(void **state)
 {
-    struct hb_till t = { .own = { 4, 0, 1, 2 } };
+    struct hb_castle_till t = { .own = { 4, 0, 1, 2 } };
 
     (void)state;
     assert_int_equal(hb_castle_payable(&t) >> 18 & 1, 1); /* CAS-S1, CAS-A20: with clay at 3 it would be 17 */
     assert_int_equal(hb_castle_payable(&t) >> 17 & 1, 1); /* with one sand less */
-    assert_int_equal(hb_good_worth[HB_CLAY], 4);
+    assert_int_equal(hb_castle_good_worth[HB_CASTLE_CLAY], 4);
 }
 
 static void no_list_of_payments_is_longer_than_documented(void **state)
 {
     enum { WHATEVER_THE_FIGURES = 2668, AS_PRINTED = 1039 };
-    struct hb_till rich = { .own = { 20, 18, 15, 15 }, .stock = { 20, 18, 15, 15 }, .silver = 15 };
+    struct hb_castle_till rich = { .own = { 20, 18, 15, 15 }, .stock = { 20, 18, 15, 15 }, .silver = 15 };
     size_t most = 0, printed = 0;
 
     (void)state;
-    for (unsigned price = 3; price <= HB_VALUE_MAX; price++)
+    for (unsigned price = 3; price <= HB_CASTLE_VALUE_MAX; price++)
         for (unsigned bars = 0; bars <= 15; bars++) {
-            struct hb_list l = { .n = 0 };
+            struct hb_castle_list l = { .n = 0 };
 
             hb_castle_list_payments(&rich, price, bars, &l);
             most = l.n > most ? l.n : most;
@@ -441,12 +442,12 @@ static void a_refusal_is_said_in_every_language_with_its_reason(void **state)
 static void what_the_phase_asks_for_is_said_to_who_does_something_else(void **state)
 {
     struct hb_error err = { .code = HB_OK };
-    struct hb_move pass = hb_castle_move(HB_DO_PASS, 0, 0, 0, 0);
+    struct hb_move pass = hb_castle_move(HB_CASTLE_DO_PASS, 0, 0, 0, 0);
 
     (void)state;
     begin(2, "prepared", "starter=0");
-    game.phase = HB_AT_PAY;
-    game.building = HB_SMALL_GATE + 1;
+    game.phase = HB_CASTLE_AT_PAY;
+    game.building = HB_CASTLE_SMALL_GATE + 1;
     game.head.actor = 0;
     assert_false(hb_why_illegal(&game.head, 0, pass, NULL, &err));
     assert_string_equal(err.text,
@@ -467,13 +468,13 @@ static void assert_move(struct hb_move m, enum hb_language language, const char 
 
 static void moves_name_players_and_count_goods(void **state)
 {
-    struct hb_move buy = hb_castle_move(HB_DO_BUY, HB_CLAY, 1, HB_WORKER2, 0);
-    struct hb_move put = hb_castle_move(HB_DO_PUT, HB_FROM_SUPPLY, HB_STONE, 0, 0);
-    struct hb_move pay = hb_castle_move(HB_DO_PAY, 2, 1, 0, 0);
+    struct hb_move buy = hb_castle_move(HB_CASTLE_DO_BUY, HB_CASTLE_CLAY, 1, HB_CASTLE_WORKER2, 0);
+    struct hb_move put = hb_castle_move(HB_CASTLE_DO_PUT, HB_CASTLE_FROM_SUPPLY, HB_CASTLE_STONE, 0, 0);
+    struct hb_move pay = hb_castle_move(HB_CASTLE_DO_PAY, 2, 1, 0, 0);
 
     (void)state;
     begin(2, "prepared", "starter=0 cart/stone=1");
-    game.building = HB_TOWER_TILE + 1;
+    game.building = HB_CASTLE_TOWER_TILE + 1;
     assert_move(buy, HB_ENGLISH, "buy 1 clay from the second worker of Petr");
     assert_move(buy, HB_CZECH, "koupit 1× hlínu od hráče Petr (druhý dělník)");
     assert_move(put, HB_ENGLISH, "place a helper at the stone cart, displacing the helper of Petr");
@@ -483,7 +484,7 @@ static void moves_name_players_and_count_goods(void **state)
     game.bars = 3;
     assert_move(pay, HB_ENGLISH, "pay 2 sand, 1 wood and 3 silver for the tower");
     assert_move(pay, HB_SLOVAK, "zaplatiť 2× piesok a 1× drevo, k tomu 3× striebro za vežu");
-    assert_move(hb_castle_move(HB_DO_PAY, 0, 0, 0, 0), HB_ENGLISH, "pay 3 silver for the tower");
+    assert_move(hb_castle_move(HB_CASTLE_DO_PAY, 0, 0, 0, 0), HB_ENGLISH, "pay 3 silver for the tower");
 }
 
 int main(void)

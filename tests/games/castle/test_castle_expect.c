@@ -1,6 +1,6 @@
 /* test_castle_expect.c -- what players of the castle may expect: exact when it is over, the same for all who look, and
  * carried on to the end where helpers count what others still build. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "hradby/expect.h"
 #include "tests/support/begun_game.h"
 #include "tests/support/dice.h"
@@ -56,7 +56,7 @@ static void what_is_expected_is_seen_by_all_and_exact_at_the_end(void **state)
 }
 
 /* A helper of the first player stands on a space at the first choice; what he promises more than he would bring now. */
-static int promise_of(enum hb_building b)
+static int promise_of(enum hb_castle_building b)
 {
     struct hb_game *g = begun_game("castle", 2, "season", "summer");
     struct hb_castle *c = (struct hb_castle *)(void *)g;
@@ -75,11 +75,11 @@ static int promise_of(enum hb_building b)
 static void helpers_promise_what_is_still_to_be_built(void **state)
 {
     (void)state;
-    assert_true(promise_of(HB_BIG_GATE) > 0);
-    assert_true(promise_of(HB_STABLE) > 0);
-    assert_true(promise_of(HB_TAVERN) > 0);
-    assert_true(promise_of(HB_SERVANTS_HOUSE) < 0);
-    assert_int_equal(promise_of(HB_KEEP), 0);
+    assert_true(promise_of(HB_CASTLE_BIG_GATE) > 0);
+    assert_true(promise_of(HB_CASTLE_STABLE) > 0);
+    assert_true(promise_of(HB_CASTLE_TAVERN) > 0);
+    assert_true(promise_of(HB_CASTLE_SERVANTS_HOUSE) < 0);
+    assert_int_equal(promise_of(HB_CASTLE_KEEP), 0);
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "table/record.h"
 
 /* Anna has no taler and a helper at the sand cart; after the cards are turned up the trader is hers. */
@@ -41,10 +41,10 @@ static void a_game_saved_before_pays_first_as_it_was_begun(void **state)
     struct hb_table *t = read_saved(SAVED(""));
 
     (void)state;
-    assert_int_equal(castle_at(t)->cart[HB_SAND], 0);
+    assert_int_equal(castle_at(t)->cart[HB_CASTLE_SAND], 0);
     assert_string_equal(hb_phase(hb_table_game(t)), "trader");
     assert_true(hb_table_play(t, 0, "put supply sand", NULL, NULL));
-    assert_int_equal(castle_at(t)->cart[HB_SAND], 1);
+    assert_int_equal(castle_at(t)->cart[HB_CASTLE_SAND], 1);
     hb_table_close(t);
 }
 
@@ -72,7 +72,7 @@ static void a_new_game_says_in_its_record_that_it_pays_after_placing(void **stat
 
     (void)state;
     assert_non_null(strstr(text, "\"inn_first\":false"));
-    assert_int_equal(castle_at(t)->cart[HB_SAND], 1);
+    assert_int_equal(castle_at(t)->cart[HB_CASTLE_SAND], 1);
     assert_true(hb_table_play(t, 0, "put supply wood", NULL, NULL));
     assert_string_equal(hb_phase(hb_table_game(t)), "recall");
     free(text);

@@ -3,7 +3,7 @@
  * Two tables are played side by side that differ in one thing: what one player, the hider, has laid face down.  As long
  * as it is secret, every answer to everybody else must be the same on both, byte for byte; whatever differs is a leak.
  * Once the cards are revealed the answers must differ, or the comparison would prove nothing. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "players/ai.h"
 #include "table/record.h"
 #include "tests/support/asking.h"
@@ -512,10 +512,10 @@ static void a_face_down_card_stays_in_the_hand_that_everybody_sees(void **state)
     tell(*state, PREPARED(THREE, STARTER_0));
     choose(*state, 2, "trader");
     c = hb_castle_of(game_of(*state));
-    assert_int_equal(c->seat[2].chosen, 1 << HB_TRADER);
+    assert_int_equal(c->seat[2].chosen, 1 << HB_CASTLE_TRADER);
     hb_view(&c->head, 0, &seen.head);
     assert_int_equal(seen.seat[2].chosen, 0);
-    assert_int_equal(seen.seat[2].hand, HB_ALL_CARDS);
+    assert_int_equal(seen.seat[2].hand, HB_CASTLE_ALL_CARDS);
     assert_int_equal(seen.ready, 1 << 2);
     hb_view(&c->head, 2, &seen.head);
     assert_true(hb_equal(&seen.head, &c->head));

@@ -169,7 +169,7 @@ static void compare(const struct pair *p, const struct outcome *tried)
     warned[p->level] += few.warned;
     calm[p->level] += !few.warned;
     by_graves[p->level] +=
-        few.warned && hand && bank_of(p->few) >= hb_mists_symbols(hb_mists_own(hb_tg_const(p->few)), hand);
+        few.warned && hand && bank_of(p->few) >= hb_mists_symbols(hb_mists_slot(hb_tg_const(p->few)), hand);
 }
 
 /* Games */

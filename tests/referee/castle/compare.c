@@ -1,6 +1,6 @@
 /* compare.c -- the table and the moves, number by number. */
 #include "compare.h"
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 
 #include <stdlib.h>
 #include <string.h>

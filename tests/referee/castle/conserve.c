@@ -1,6 +1,6 @@
 /* conserve.c -- what the engine's numbers must add up to in every position, and its final points counted again. */
 #include "compare.h"
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static int helpers_of(const struct hb_castle *c, int player)
 
     for (int g = 0; g < GOODS; g++)
         sum += c->cart[g] == player + 1;
-    for (int n = 0; n < HB_SPACES; n++)
+    for (int n = 0; n < HB_CASTLE_SPACES; n++)
         sum += c->space[n] == player + 1;
     return sum;
 }
@@ -49,8 +49,9 @@ static int helpers_of(const struct hb_castle *c, int player)
 /* Every card lies in exactly one place. */
 static bool cards_are_whole(const struct hb_castle_seat *p)
 {
-    return (p->hand ^ p->pile ^ p->gone) == HB_ALL_CARDS && (p->hand & p->pile) == 0 && (p->hand & p->gone) == 0 &&
-           (p->pile & p->gone) == 0 && (p->chosen & ~p->hand) == 0 && (p->played & ~p->pile) == 0;
+    return (p->hand ^ p->pile ^ p->gone) == HB_CASTLE_ALL_CARDS && (p->hand & p->pile) == 0 &&
+           (p->hand & p->gone) == 0 && (p->pile & p->gone) == 0 && (p->chosen & ~p->hand) == 0 &&
+           (p->played & ~p->pile) == 0;
 }
 
 static int winter_cards_past(const struct hb_castle *c)

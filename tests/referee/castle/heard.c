@@ -1,7 +1,7 @@
 /* heard.c -- see the header. */
 #include "heard.h"
 
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "said.h"
 
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void text(struct hb_describer *f, const char *name, const char *value)
         h->is_score = strcmp(value, "score") == 0;
     if (is(name, "rule"))
         snprintf(h->rule, sizeof h->rule, "(%s)", value);
-    for (unsigned b = 0; is(name, "building") && b < HB_TILED; b++)
+    for (unsigned b = 0; is(name, "building") && b < HB_CASTLE_TILED; b++)
         if (strcmp(value, hb_hall_buildings[b]) == 0)
             h->printed = hb_castle_of(h->game)->figures.points[b];
     for (int k = 0; is(name, "source") && k < SOURCES; k++)

@@ -152,7 +152,7 @@ static size_t figures_of(const struct hb_game *g, const char *piece, size_t *loa
 
     *loads = 0;
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
 
         n += strcmp(s.piece, piece) == 0;
         *loads += s.load != NULL;

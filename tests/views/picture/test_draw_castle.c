@@ -1,5 +1,5 @@
 /* test_draw_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without secrets. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "hradby/table.h"
 #include "table/record.h"
 #include "tests/support/xml.h"
@@ -363,7 +363,7 @@ static void a_helper_that_came_to_a_cart_in_this_round_is_marked(void **state)
     assert_true(hb_table_play(t, 2, "choose worker1", NULL, &err));
     if (!hb_table_play(t, 0, "put supply stone", NULL, &err))
         fail_msg("%s", err.text);
-    assert_int_equal(castle(t)->fresh, 1 << HB_STONE);
+    assert_int_equal(castle(t)->fresh, 1 << HB_CASTLE_STONE);
     assert_shows(t, (const struct expectation[]){ { "\"#hb-fresh\"", 1 + 1 }, { NULL, 0 } });
     hb_table_close(t);
 }
@@ -398,7 +398,7 @@ static void the_track_has_talers_on_the_rounds_to_come_and_snow_only_in_winter(v
     char *text = picture(winter), *other = picture(summer);
 
     (void)state;
-    for (unsigned f = 0; f < HB_FIELDS; f++)
+    for (unsigned f = 0; f < HB_CASTLE_FIELDS; f++)
         marked += castle(winter)->figures.snow >> f & 1;
     assert_int_equal(count_of(drawn_part(text), "\"#hb-flake\""), marked + 1);
     assert_shows(summer, in_summer);

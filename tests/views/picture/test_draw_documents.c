@@ -1,6 +1,6 @@
 /* test_draw_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
  * players' colours. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "hradby/table.h"
 #include "tests/support/xml.h"
 #include "views/art/art.h"
@@ -174,16 +174,16 @@ static void assert_all_places(const char *text, const struct hb_castle *c)
 {
     char round[12];
 
-    for (int b = 0; b <= HB_FORGE; b++)
-        assert_place(text, b < HB_TILED ? c->figures.count[b] : 1, "building", hb_building_name[b]);
-    for (int i = 0; i < HB_CASTLE_SPACES; i++)
-        assert_place(text, 1, "space", hb_space_name[i]);
-    for (int good = 0; good < HB_GOODS; good++) {
-        assert_place(text, 1, "cart", hb_place_name[good]);
-        assert_place(text, 1, "stock", hb_good_name[good]);
-        assert_place(text, 1, "tower", hb_good_name[good]);
+    for (int b = 0; b <= HB_CASTLE_FORGE; b++)
+        assert_place(text, b < HB_CASTLE_TILED ? c->figures.count[b] : 1, "building", hb_castle_building_name[b]);
+    for (int i = 0; i < HB_CASTLE_COPPER_SPACES; i++)
+        assert_place(text, 1, "space", hb_castle_space_name[i]);
+    for (int good = 0; good < HB_CASTLE_GOODS; good++) {
+        assert_place(text, 1, "cart", hb_castle_place_name[good]);
+        assert_place(text, 1, "stock", hb_castle_good_name[good]);
+        assert_place(text, 1, "tower", hb_castle_good_name[good]);
     }
-    for (int field = 1; field <= HB_FIELDS; field++) {
+    for (int field = 1; field <= HB_CASTLE_FIELDS; field++) {
         snprintf(round, sizeof round, "%d", field);
         assert_place(text, 1, "round", round);
     }
@@ -230,12 +230,12 @@ static void a_castle_speaks_the_language_asked_for(void **state)
 
 static void cards_stand_alone_and_bear_no_words(void **state)
 {
-    const int cards = HB_CARDS, winter_cards = HB_WINTER_CARDS, fronts = cards + winter_cards;
+    const int cards = HB_CASTLE_CARDS, winter_cards = HB_CASTLE_WINTER_CARDS, fronts = cards + winter_cards;
 
     (void)state;
     for (int i = 0; i < fronts + 2; i++) {
         bool winter = i < fronts ? i >= cards : i > fronts;
-        const char *front = i < cards ? hb_card_name[i] : i < fronts ? hb_winter_name[i - cards] : "back";
+        const char *front = i < cards ? hb_castle_card_name[i] : i < fronts ? hb_castle_winter_name[i - cards] : "back";
         struct hb_buffer b;
 
         hb_buffer_init(&b);

@@ -1,6 +1,6 @@
 /* test_tui_castle_keys.c -- deciding in the castle at a terminal: one key for a move, what a move is there for, the
  * usual way to pay, the way back out of building, taking back up to a reveal, and what decides a tie. */
-#include "hradby/castle.h"
+#include "games/castle/castle.h"
 #include "views/letters/reports_view.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/stage.h"
@@ -106,7 +106,7 @@ static void a_letter_does_its_move_at_once(void **state)
     assert_string_equal(phase(), "build");
     press_letter('a');
     assert_string_equal(phase(), "pay");
-    assert_int_equal(hb_castle_of(hb_match_game(&t.match))->building, HB_KEEP + 1);
+    assert_int_equal(hb_castle_of(hb_match_game(&t.match))->building, HB_CASTLE_KEEP + 1);
 }
 
 static void a_number_is_done_when_no_longer_one_can_be_meant(void **state)
@@ -116,7 +116,7 @@ static void a_number_is_done_when_no_longer_one_can_be_meant(void **state)
     press_letter('1'); /* of eleven: 10 and 11 begin so */
     assert_string_equal(phase(), "build");
     press_letter('0');
-    assert_int_equal(hb_castle_of(hb_match_game(&t.match))->building, HB_HOUSE_TILE + 1);
+    assert_int_equal(hb_castle_of(hb_match_game(&t.match))->building, HB_CASTLE_HOUSE_TILE + 1);
 }
 
 static void a_secret_card_is_laid_when_its_letter_is_pressed_twice(void **state)
@@ -153,7 +153,7 @@ static void the_usual_way_to_pay_comes_first_and_every_other_is_still_there(void
     for (size_t i = 0; i < t.stage.menu.moves; i++)
         assert_true(hb_menu_find(&t.stage.menu, all[i], &chosen, &quarters));
     press(HB_KEY_ENTER);
-    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) /* all four kinds are left for the next building */
+    for (unsigned k = 0; k < HB_CASTLE_BUILDING_GOODS; k++) /* all four kinds are left for the next building */
         assert_true(hb_castle_of(hb_match_game(&t.match))->seat[0].goods[k] > 0);
 }
 

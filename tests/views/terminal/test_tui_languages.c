@@ -1,7 +1,7 @@
 /* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines
  * of text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
+#include "games/castle/castle.h"
 #include "games/castle/letters/castle_letters.h"
-#include "hradby/castle.h"
 #include "views/letters/glyph.h"
 #include "views/letters/menu.h"
 #include "views/terminal/play.h"
@@ -489,9 +489,9 @@ static void what_stands_in_few_columns_fits_them(void **state)
                 fail_msg("%s in %s: \"%s\" is longer than %d", narrow[i].key, hb_language_code[language], text,
                          narrow[i].columns);
         }
-        for (int b = 0; b <= HB_FORGE; b++)
-            assert_true(
-                hb_glyph_columns(hb_name_in_group((enum hb_language)language, "building", hb_building_name[b])) <= 16);
+        for (int b = 0; b <= HB_CASTLE_FORGE; b++)
+            assert_true(hb_glyph_columns(hb_name_in_group((enum hb_language)language, "building",
+                                                          hb_castle_building_name[b])) <= 16);
     }
 }
 

@@ -154,7 +154,7 @@ static unsigned check_strangers(struct table *t)
     char text[TEXT];
 
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_stander s = hb_land_piece_number(g, i);
+        struct hb_placed_piece s = hb_land_piece_number(g, i);
 
         if (s.player != HB_NOBODY)
             continue;
@@ -221,7 +221,7 @@ static void draw_whole(struct table *t)
 }
 
 /* The first figure that has something with it; false if there is none. */
-static bool find_load(const struct table *t, struct hb_stander *out)
+static bool find_load(const struct table *t, struct hb_placed_piece *out)
 {
     const struct hb_game *g = hb_match_game(&t->match);
 
@@ -235,7 +235,7 @@ static bool find_load(const struct table *t, struct hb_stander *out)
 
 static void a_shepherd_shows_how_many_sheep_he_has(void **state)
 {
-    struct hb_stander shepherd;
+    struct hb_placed_piece shepherd;
     struct table t;
     char text[TEXT], told[TEXT] = "", sign[8], words[64];
     struct hb_text help = hb_text_in(told, sizeof told);
