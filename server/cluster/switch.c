@@ -277,7 +277,7 @@ void hb_switch_silent(struct hb_switch *s, hb_guest guest, bool silent)
 }
 
 /* What they are at another node is not known here: at most a player. */
-enum hb_role hb_switch_role(const struct hb_switch *s, hb_guest guest)
+enum hb_role hb_switch_role(struct hb_switch *s, hb_guest guest)
 {
     const struct near *n = near_guest(s, guest);
 

@@ -59,6 +59,7 @@ struct hb_visitor {
     uint64_t serial; /* which guest: numbers of connections are used again */
     struct hb_origin *origin;
     struct hb_spending asks;
+    int64_t asked; /* when he last wished for anything but a ping */
     struct hb_bucket chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
@@ -185,6 +186,8 @@ int64_t hb_hall_now(struct hb_hall *h);
 int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r); /* the time of its rows: never before the last */
 struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
+bool hb_visitor_watches(const struct hb_visitor *v, const struct hb_room *r);
+void hb_hall_sits(struct hb_room *r, hb_guest guest, unsigned seat); /* one who watches has used the key of the seat */
 
 void hb_hall_give(struct hb_hall *h, hb_guest guest, const struct hb_buffer *text); /* one that failed cuts the guest */
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what);

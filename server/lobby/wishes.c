@@ -103,6 +103,8 @@ static bool run(struct hb_ask *a)
             continue;
         if (a->tries == 0)
             a->weight = hb_cost_of(name);
+        if (wishes[i].run != hb_ask_for_ping)
+            a->who->asked = hb_hall_now(a->hall);
         if (!check_fields(a, wishes[i].fields))
             return false;
         if (is_among(wishes[i].fields, "room") && !is_ready(a, wishes[i].changes, &good))

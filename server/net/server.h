@@ -104,7 +104,7 @@ bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address);
 void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length);
 void hb_server_left(struct hb_server *s, hb_guest guest);
 void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent);
-enum hb_role hb_server_role(const struct hb_server *s, hb_guest guest);
+enum hb_role hb_server_role(struct hb_server *s, hb_guest guest);
 bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest);
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */

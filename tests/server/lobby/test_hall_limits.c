@@ -176,6 +176,71 @@ static void who_only_looks_on_keeps_nobody_out(void **state)
     assert_says(watch(22, 2, ""), "\"code\":\"full\""); /* people sit at all of them */
 }
 
+/* Places for guests */
+
+static void expect_role(hb_guest guest, enum hb_role role)
+{
+    assert_int_equal(hb_hall_role(w.hall, guest), role);
+}
+
+static void of_those_with_the_key_of_a_seat_the_last_two_sit_there(void **state)
+{
+    (void)state;
+    open_room(1, 0, "");
+    expect_role(1, HB_STRANGER);
+    for (hb_guest g = 1; g <= HB_CONNECTIONS_PER_SEAT + 1; g++)
+        assert_says(watch(g, 0, keys[0]), "\"seats\":[0]");
+    assert_says(watch(4, 0, ""), "\"ok\":true");
+    expect_role(1, HB_ONLOOKER);
+    expect_role(2, HB_SEATED);
+    expect_role(3, HB_SEATED);
+    expect_role(4, HB_ONLOOKER);
+    memcpy(w.room, rooms[0], sizeof rooms[0]);
+    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true"); /* he is at work */
+    expect_role(1, HB_SEATED);
+    expect_role(2, HB_ONLOOKER);
+    expect_role(3, HB_SEATED);
+    assert_says(leave(1, 0), "\"ok\":true");
+    expect_role(1, HB_STRANGER);
+    assert_says(watch(2, 0, keys[0]), "\"ok\":true");
+    expect_role(2, HB_SEATED);
+    expect_role(3, HB_SEATED);
+}
+
+static void who_has_wished_nothing_for_long_sits_idle(void **state)
+{
+    (void)state;
+    open_room(1, 0, "");
+    assert_says(watch(1, 0, keys[0]), "\"seats\":[0]");
+    w.now += HB_SEAT_IDLE - 1;
+    expect_role(1, HB_SEATED);
+    w.now += 1;
+    expect_role(1, HB_SEATED_IDLE);
+    assert_says(small_say(1, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true"); /* as a page does of itself */
+    expect_role(1, HB_SEATED_IDLE);
+    memcpy(w.room, rooms[0], sizeof rooms[0]);
+    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true");
+    expect_role(1, HB_SEATED);
+}
+
+/* Else one address would keep any number of them: only those that are not over are counted. */
+static void a_game_that_is_over_keeps_no_place(void **state)
+{
+    (void)state;
+    w.limits.rooms = 2;
+    small_restart();
+    small_begin_game("carcassonne", "");
+    expect_role(1, HB_SEATED);
+    assert_says(small_wish(1, "resign", w.anna, ",\"tag\":\"r\""), "\"ok\":true");
+    expect_role(1, HB_ONLOOKER);
+    expect_role(2, HB_ONLOOKER);
+    for (unsigned i = 0; i < 2; i++) {
+        open_room(3, i, "");
+        assert_says(watch(3, i, keys[i]), "\"seats\":[0]");
+    }
+    assert_int_equal(hb_hall_numbers(w.hall).rooms, 2);
+}
+
 /* Weights */
 
 enum { WORDS = 300, SAYINGS = 40 };
@@ -393,6 +458,9 @@ int main(void)
         TEST(an_address_watches_so_many_rooms_and_no_more),
         TEST(many_networks_of_one_owner_watch_and_open_so_much_and_no_more),
         TEST(who_only_looks_on_keeps_nobody_out),
+        TEST(of_those_with_the_key_of_a_seat_the_last_two_sit_there),
+        TEST(who_has_wished_nothing_for_long_sits_idle),
+        TEST(a_game_that_is_over_keeps_no_place),
         TEST(a_network_of_ipv6_watches_as_one),
         TEST(what_is_answered_weighs_besides_the_question),
         TEST(a_network_of_ipv6_watches_as_one),
