@@ -59,7 +59,8 @@ void hb_switch_heard(struct hb_switch *s, hb_peer node, const char *text, size_t
 void hb_switch_gave(struct hb_switch *s, hb_peer node, size_t length); /* so much does not wait any more */
 void hb_switch_unlinked(struct hb_switch *s, hb_peer node);
 
-/* Every second or two: the others are told of the public rooms here, if those have changed. */
+/* Every second or two: the others are told of the public rooms here, and who of their guests has a seat here, if any of it has
+ * changed. */
 void hb_switch_share(struct hb_switch *s);
 
 struct hb_switch_numbers {
