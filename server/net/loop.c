@@ -204,6 +204,14 @@ static bool has_terminal(void)
     return fd >= 0;
 }
 
+/* nohup has said so; but a signal that is blocked is read here all the same. */
+static bool ignores_hangup(void)
+{
+    struct sigaction now;
+
+    return sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 /* Signals wait in a file that the loop looks at. */
 static bool take_signals(struct hb_server *s, struct hb_error *err)
 {
@@ -211,7 +219,8 @@ static bool take_signals(struct hb_server *s, struct hb_error *err)
 
     s->has_terminal = has_terminal();
     stop_signals(&set);
-    sigaddset(&set, SIGHUP); /* several may come when a terminal is closed; none of them ends it at once */
+    if (!ignores_hangup())
+        sigaddset(&set, SIGHUP); /* several may come when a terminal is closed; none of them ends it at once */
     (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
     s->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     if (s->signals < 0)

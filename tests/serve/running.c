@@ -122,6 +122,12 @@ static void add(char **list, unsigned *count, const char *text)
     list[++*count] = NULL;
 }
 
+static void ignore_hangup(bool yes)
+{
+    if (yes)
+        (void)signal(SIGHUP, SIG_IGN);
+}
+
 static void limit_files(unsigned files)
 {
     const struct rlimit limit = { files, files };
@@ -153,6 +159,7 @@ static int spawn(pid_t *pid, char **arguments, int stream, const struct running 
         close(pipes[0]);
         close(pipes[1]);
         limit_files(as ? as->files : 0);
+        ignore_hangup(as && as->nohup);
         execv(arguments[0], arguments);
         _exit(127);
     }
