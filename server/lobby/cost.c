@@ -1,6 +1,8 @@
 /* cost.c -- see cost.h. */
 #include "server/lobby/cost.h"
 
+#include "engine/assert.h"
+
 #include <string.h>
 
 /* ---- the weights ---- */
@@ -17,7 +19,7 @@ double hb_cost_of(const char *request)
     for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++)
         if (strcmp(costs[i].request, request) == 0)
             return costs[i].weight;
-    return 1;
+    HB_NEVER("a request without a weight");
 }
 
 bool hb_cost_is_known(const char *request)

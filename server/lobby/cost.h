@@ -37,7 +37,7 @@ bool hb_may_spend(const struct hb_spending *by, const struct hb_allowance *may, 
 void hb_spend_anyway(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
 
 /* The weight of a request by its name: a wish of a guest («watch»), what is asked for over HTTP («GET record»), or what it may
- * bring with it («read»: a room comes into memory; «draw»: a picture is drawn).  One that is not in the table weighs 1: it is refused. */
+ * bring with it («read»: a room comes into memory; «draw»: a picture is drawn).  Every one that is asked for here is in the table. */
 double hb_cost_of(const char *request);
 bool hb_cost_is_known(const char *request);
 double hb_cost_of_bytes(size_t answered);

@@ -40,6 +40,11 @@ static const struct {
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };
 
+const char *hb_ask_name(unsigned i)
+{
+    return i < WISHES ? wishes[i].name : NULL;
+}
+
 static bool is_among(const char *words, const char *name)
 {
     size_t n = strlen(name);
