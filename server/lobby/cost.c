@@ -35,6 +35,11 @@ double hb_cost_of_bytes(size_t answered)
     return (double)answered / HB_COST_BYTES;
 }
 
+double hb_cost_of_rows(uint32_t rows)
+{
+    return (double)rows / HB_COST_ROWS;
+}
+
 /* ---- spending ---- */
 
 double hb_spent_now(const struct hb_spending *by, const struct hb_allowance *may, int64_t now)

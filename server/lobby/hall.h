@@ -214,6 +214,8 @@ enum hb_hall_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
 bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_hall_look what, const char *room,
                   enum hb_language language);
 void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone: no answer to it */
+uint32_t hb_hall_rows(const struct hb_hall *h,
+                      const char *room); /* of a room in memory, or being shown; 0: it is not */
 
 /* The public rooms that are in memory, the newest first; and numbers for the operator. */
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);

@@ -294,10 +294,11 @@ static void what_is_answered_weighs_besides_the_question(void **state)
     assert_true(may_ping_after(2, hb_cost_of("ping") + 0.1));
 }
 
-/* Reading it is what costs most of all. */
+/* Reading it is what costs most of all: the more, the longer it is. */
 static void a_room_that_has_to_be_read_weighs_more(void **state)
 {
     double light, weight;
+    uint32_t rows;
 
     (void)state;
     talk_much();
@@ -305,8 +306,11 @@ static void a_room_that_has_to_be_read_weighs_more(void **state)
     small_restart();
     w.now += 1000000;
     light = hb_cost_of("watch") + hb_cost_of_bytes(strlen(watch(2, 0, "")));
-    weight = light + hb_cost_of("read");
+    rows = hb_hall_rows(w.hall, rooms[0]);
+    assert_true(rows > SAYINGS);
+    weight = light + hb_cost_of("read") + hb_cost_of_rows(rows);
     assert_false(may_ping_after(2, light + 0.01));
+    assert_false(may_ping_after(2, light + hb_cost_of("read") + 0.01));
     assert_false(may_ping_after(2, weight - 0.01));
     assert_true(may_ping_after(2, weight + 0.01));
 }
