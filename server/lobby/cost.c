@@ -35,6 +35,13 @@ double hb_cost_of_bytes(size_t answered)
     return (double)answered / HB_COST_BYTES;
 }
 
+double hb_cost_of_watchers(unsigned told)
+{
+    double weight = (double)told / HB_COST_WATCHERS;
+
+    return weight < HB_COST_CROWD ? weight : HB_COST_CROWD;
+}
+
 double hb_cost_of_rows(uint32_t rows)
 {
     return (double)rows / HB_COST_ROWS;

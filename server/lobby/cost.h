@@ -16,7 +16,9 @@
 enum {
     HB_COST_UNIT = 400,    /* microseconds: a move, until it is on the disk and told */
     HB_COST_BYTES = 16384, /* that are made and answered in about the same time, */
-    HB_COST_ROWS = 64      /* and those of a room that are read and applied */
+    HB_COST_ROWS = 64,     /* and those of a room that are read and applied; */
+    HB_COST_WATCHERS = 64, /* people who are told what somebody does in a room that they watch, */
+    HB_COST_CROWD = 20     /* but no more than this: nobody brings a crowd so that a player cannot move for long */
 };
 
 /* How much somebody may ask for, and what of it they have spent: it comes back with time.  Times are in milliseconds. */
@@ -42,6 +44,7 @@ void hb_spend_anyway(struct hb_spending *by, const struct hb_allowance *may, dou
 double hb_cost_of(const char *request);
 bool hb_cost_is_known(const char *request);
 double hb_cost_of_bytes(size_t answered);
+double hb_cost_of_watchers(unsigned told);
 double hb_cost_of_rows(uint32_t rows); /* of a room that was read, when it has come; besides «read» */
 
 #endif

@@ -181,6 +181,7 @@ void hb_hall_refuse(struct hb_hall *h, hb_guest guest, struct hb_json *id, const
 /* Everybody who watches gets the same bytes. */
 static void send_out(struct hb_hall *h, const struct hb_room *r)
 {
+    h->told += r->watches;
     for (unsigned i = 0; i < r->watches && !h->out.failed; i++)
         h->world->send(h->world, r->watch[i].guest, h->out.at, h->out.length);
 }

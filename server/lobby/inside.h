@@ -165,7 +165,8 @@ struct hb_hall {
     bool has_time;
     int64_t began, was_up;
     struct hb_buffer out;
-    size_t answered; /* bytes to the guest whose wish is looked at */
+    size_t answered; /* bytes to the guest whose wish is looked at, */
+    unsigned told;   /* and how many who watch were told of it */
     struct hb_hall_numbers numbers;
 };
 

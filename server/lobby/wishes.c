@@ -136,6 +136,7 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
     HB_ASSERT(a.who != NULL);
     a.weight = tries == 0 ? 1 : 0;
     h->answered = 0;
+    h->told = 0;
     a.fields = hb_json_parse(text, length, &a.err);
     if (a.fields != NULL && !hb_json_is_object(a.fields))
         hb_refuse(&a.err, HB_BAD_JSON, "server.not-an-object");
@@ -147,7 +148,7 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
         hb_hall_refuse(h, guest, a.id, a.code, &a.err);
     if (h->numbers.fetches > fetches)
         a.weight += hb_cost_of("read");
-    hb_hall_charge(h, a.who, a.weight + hb_cost_of_bytes(h->answered));
+    hb_hall_charge(h, a.who, a.weight + hb_cost_of_bytes(h->answered) + hb_cost_of_watchers(h->told));
     if (a.room != NULL)
         hb_place_asked(h, a.room->place);
     hb_json_decref(a.fields);

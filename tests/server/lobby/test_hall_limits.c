@@ -315,6 +315,54 @@ static void a_room_that_has_to_be_read_weighs_more(void **state)
     assert_true(may_ping_after(2, weight + 0.01));
 }
 
+static void send_nowhere(struct hb_world *world, hb_guest guest, const char *text, size_t length)
+{
+    (void)world;
+    (void)guest;
+    (void)text;
+    (void)length;
+}
+
+/* Says something of which nobody writes down who hears it: there may be many. */
+static void say_to_many(hb_guest guest, const char *text)
+{
+    void (*usual)(struct hb_world *, hb_guest, const char *, size_t) = w.world.send;
+
+    w.world.send = send_nowhere;
+    hb_hall_said(w.hall, guest, text, strlen(text));
+    small_settle(true);
+    w.world.send = usual;
+}
+
+/* What Anna does costs her more the more people hear of it, up to a limit. */
+static void what_is_told_to_many_weighs_more(void **state)
+{
+    enum { HALF = HB_COST_CROWD * HB_COST_WATCHERS / 2, FROM = 20 };
+    char address[32], text[TEXT];
+    double alone = hb_cost_of("quiet") + 0.1, weight;
+
+    (void)state;
+    w.limits.asks_per_second = w.limits.asks_at_once = 1;
+    small_restart();
+    open_room(1, 0, "");
+    for (unsigned crowd = 0, n = 0; crowd <= 3 * HALF; crowd += HALF) {
+        for (; n < crowd; n++) {
+            snprintf(address, sizeof address, "198.51.%u.%u", n / 250, n % 250);
+            assert_true(hb_hall_came(w.hall, FROM + n, address));
+            snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\"}", rooms[0]);
+            say_to_many(FROM + n, text);
+        }
+        w.now += 1000000;
+        snprintf(text, sizeof text, "{\"do\":\"quiet\",\"room\":\"%s\",\"key\":\"%s\",\"on\":%s,\"tag\":\"%u\"}",
+                 rooms[0], keys[0], crowd / HALF % 2 == 0 ? "true" : "false", crowd);
+        say_to_many(1, text);
+        weight = alone + (crowd < 2 * HALF ? (double)crowd / HB_COST_WATCHERS : HB_COST_CROWD);
+        if (crowd > 0)
+            assert_false(may_ping_after(1, weight - 0.5));
+        assert_true(may_ping_after(1, weight));
+    }
+}
+
 static struct {
     char network[HB_ADDRESS_TEXT];
     double left, taken;
@@ -503,6 +551,7 @@ int main(void)
         TEST(a_network_of_ipv6_watches_as_one),
         TEST(all_connections_of_a_network_spend_together),
         TEST(a_network_of_ipv6_watches_as_one),
+        TEST(what_is_told_to_many_weighs_more),
         TEST(every_wish_has_a_weight),
         TEST(everything_that_is_weighed_by_name_has_a_weight),
         TEST(a_network_of_ipv6_watches_as_one),
