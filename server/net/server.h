@@ -31,7 +31,12 @@ enum hb_server_stage {
 };
 
 enum { HB_OWN_NAMES = 3 }; /* the machine's, that name in its own network, the one it listens at */
-enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8, HB_SPARE_FILES = 512 /* beside guests: requests, files, the database */ };
+enum {
+    HB_PROTOCOLS = 4,
+    HB_SAFETY_MAX = 8,
+    HB_SPARE_CONNECTIONS = 256,                    /* beside guests: those who ask for pages, */
+    HB_SPARE_FILES = 2 * HB_SPARE_CONNECTIONS + 64 /* with a file each, and the database */
+};
 
 struct hb_server {
     struct hb_world world; /* first: the hall knows the server by it */
@@ -81,7 +86,7 @@ int64_t hb_server_steady(void); /* milliseconds that only grow */
 /* How many connections there may be, of all and of one address: guests, and those who ask for pages. */
 static inline unsigned hb_server_connections(const struct hb_server *s)
 {
-    return s->options.guests + HB_SPARE_FILES / 2;
+    return s->options.guests + HB_SPARE_CONNECTIONS;
 }
 
 static inline unsigned hb_server_connections_from(const struct hb_server *s)
