@@ -706,7 +706,7 @@ static int came(struct hb_guests *g, struct lws *wsi, struct session *session)
 
     if (at == NULL)
         return -1;
-    hb_visit_busy(hb_visit_of(wsi));
+    hb_visit_guest(hb_visit_of(wsi));
     set_socket(wsi);
     session->at = at;
     g->server->metrics.connections++;

@@ -271,7 +271,7 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
     unsigned status;
 
     hb_server_of(wsi)->metrics.requests++;
-    hb_visit_busy(hb_visit_of(wsi));
+    hb_visit_answered(hb_visit_of(wsi));
     status = objection(wsi, target.place, &code, &err);
     if (status != 0)
         return refuse(wsi, &target, status, code, &err);

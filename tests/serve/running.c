@@ -87,8 +87,8 @@ static void remove_file(const char *folder, const char *name)
 
 void running_done(struct running *r)
 {
-    static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz",
-                                         ".hidden",    "out.txt",         "in.html" };
+    static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz", ".hidden", "out.txt",
+                                         "in.html",    "long.txt" };
     static const char *const kept[] = { "secret.txt", "games.db", "games.db-wal", "games.db-shm", "games.db-server" };
 
     if (r->pid > 0) {

@@ -391,6 +391,49 @@ static void idle_connections_make_room_for_others(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
+/* A file that no socket holds as a whole. */
+static void write_long_page(const struct running *r)
+{
+    enum { BYTES = 16 << 20 };
+    char path[128];
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/long.txt", r->web);
+    f = fopen(path, "w");
+    assert_non_null(f);
+    assert_int_equal(ftruncate(fileno(f), BYTES), 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* They ask for something long and read none of it. */
+static void connections_that_do_not_read_make_room_for_others(void **state)
+{
+    enum { ALL = 1 + 256, EACH = 160, SMALL_BUFFER = 4096 };
+    static const char request[] = "GET /long.txt HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    struct running *r = *state;
+    struct reply reply = { 0 };
+    int fds[ALL];
+
+    write_long_page(r);
+    running_start(r,
+                  (const char *const[]){ "--guests", "1", "--silence", "2", "--requests-per-second", "10000", NULL });
+    for (unsigned i = 0; i < ALL; i++) {
+        fds[i] = client_dial_as(r->port, 0x7f000101 + 0x100 * (i / EACH), SMALL_BUFFER);
+        client_write(fds[i], request, strlen(request));
+    }
+    for (unsigned i = 0; i < ALL; i++) /* it is being answered */
+        assert_int_equal(poll(&(struct pollfd){ .fd = fds[i], .events = POLLIN }, 1, WAIT_MS), 1);
+    do { /* until they have not read for too long */
+        reply_done(&reply);
+        reply = get(r, 2, "/healthz", "");
+    } while (reply.status != 200);
+    reply_done(&reply);
+    assert_true(running_number(r, "hradby_evicted_total") > 0);
+    for (unsigned i = 0; i < ALL; i++)
+        close(fds[i]);
+    assert_int_equal(running_stop(r), 0);
+}
+
 /* Who watches nothing goes first, then who watches without a seat; of them who is from the network with the most
  * guests. */
 static void idle_guests_make_room_and_who_sits_at_a_table_stays(void **state)
@@ -697,6 +740,7 @@ int test_manners(void)
         cmocka_unit_test_setup_teardown(what_waits_for_all_guests_together_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(silent_connections_of_one_address_do_not_keep_others_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(idle_connections_make_room_for_others, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(connections_that_do_not_read_make_room_for_others, set_up, tear_down),
         cmocka_unit_test_setup_teardown(idle_guests_make_room_and_who_sits_at_a_table_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_key_of_one_seat_does_not_keep_others_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_ask_in_time_goes, set_up, tear_down),
