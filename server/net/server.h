@@ -98,10 +98,11 @@ static inline unsigned hb_server_connections_from(const struct hb_server *s)
 
 /* loop.c: what happens is told to the hall. */
 bool hb_loop_begin(struct hb_server *s, struct hb_error *err);
-void hb_loop_join(struct hb_server *s); /* until it is ready among the others, or is to stop */
-void hb_loop_run(struct hb_server *s);  /* until it has ended */
-void hb_loop_end(struct hb_server *s);  /* after all that was in the loop's hands */
-void hb_loop_wake(void *server);        /* from any thread: something is done */
+void hb_loop_join(
+    struct hb_server *s); /* until it is ready among the others, or has waited long enough, or is to stop */
+void hb_loop_run(struct hb_server *s); /* until it has ended */
+void hb_loop_end(struct hb_server *s); /* after all that was in the loop's hands */
+void hb_loop_wake(void *server);       /* from any thread: something is done */
 int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 
 /* world.c: guests and what they say, for the hall or, among other servers, for the switchboard. */
