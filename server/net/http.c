@@ -333,6 +333,9 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
         return hb_refuse(err, HB_BAD_REQUEST, "http.header");
     if (has_long_way(wsi))
         return hb_refuse(err, HB_BAD_REQUEST, "http.forwarded");
+    *status = 413;
+    if (has_body(wsi)) /* which would be read as frames */
+        return hb_refuse(err, HB_TOO_LONG, "http.body");
     *status = 421;
     if (!is_meant(wsi))
         return hb_refuse(err, HB_BAD_REQUEST, "http.host");
@@ -356,6 +359,8 @@ static const char *code_of_refusal(unsigned status)
 {
     if (status == 403 || status == 421)
         return "forbidden";
+    if (status == 413)
+        return "too_long";
     return status < 500 && status != 429 ? "bad_request" : "full";
 }
 

@@ -255,6 +255,13 @@ static void nothing_is_heard_behind_a_goodbye(void **state)
     assert_int_equal(number(state, "hradby_asks_total"), before + 1);
 }
 
+static void a_websocket_begins_without_a_body(void **state)
+{
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nContent-Length: 46\r\n"), 413);
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nTransfer-Encoding: chunked\r\n"), 413);
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nContent-Length: 0\r\n"), 101);
+}
+
 static void another_subprotocol_or_none_is_refused(void **state)
 {
     assert_int_equal(status_with(state, ""), 400);
@@ -351,6 +358,7 @@ int test_frames(void)
         cmocka_unit_test(pages_from_elsewhere_may_not_connect),
         cmocka_unit_test(an_origin_of_any_length_is_looked_at),
         cmocka_unit_test(nothing_is_heard_behind_a_goodbye),
+        cmocka_unit_test(a_websocket_begins_without_a_body),
         cmocka_unit_test(another_subprotocol_or_none_is_refused),
         cmocka_unit_test(one_address_may_have_only_so_many_guests),
         cmocka_unit_test(guests_behind_a_proxy_are_told_apart_by_what_it_says),
