@@ -186,11 +186,14 @@ static void a_server_is_asked_for_by_an_address_or_one_of_its_names(void **state
                                         "LocalHost",
                                         "ANNA-laptop",
                                         "play.example.org:9",
-                                        "play.example.org." };
+                                        "play.example.org.",
+                                        "localhost.",
+                                        "localhost.:8080" };
     static const char *const bad[] = { "evil.example",
                                        "evil.example:8080",
                                        "127.0.0.1.evil.example",
                                        "localhost.evil.example",
+                                       "localhost..",
                                        "play.example.org.evil.example",
                                        "evilplay.example.org",
                                        "example.org",
