@@ -15,10 +15,11 @@
 
 enum {
     HB_COST_UNIT = 400,    /* microseconds: a move, until it is on the disk and told */
-    HB_COST_BYTES = 16384, /* that are made and answered in about the same time, */
-    HB_COST_ROWS = 64,     /* and those of a room that are read and applied; */
-    HB_COST_WATCHERS = 64, /* people who are told what somebody does in a room that they watch, */
-    HB_COST_CROWD = 20     /* but no more than this: nobody brings a crowd so that a player cannot move for long */
+    HB_COST_BYTES = 16384, /* that are made and answered in that time or less: they also take memory and traffic; */
+    HB_COST_ROWS = 128,    /* those of a room that are read and applied in about that time, */
+    HB_COST_WATCHERS = 64, /* and people who are told what somebody does in a room that they watch: */
+    HB_COST_CROWD =
+        20 /* this is the most that weighs, so that nobody brings a crowd and a player cannot move for long */
 };
 
 /* How much somebody may ask for, and what of it they have spent: it comes back with time.  Times are in milliseconds. */
