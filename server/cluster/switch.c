@@ -7,7 +7,10 @@
  *                                   {"g":serial,"silent":yes} (nothing comes of them any more, or does again)
  *   back to the node of the guest   {"g":serial,"send":text}   {"g":serial,"cut":why}
  *                                   {"g":serial,"back":text,"room":id,"tries":n} (the room is not here)
- *   to everybody                    {"list":[head, …]} (the public rooms here) */
+ *   to everybody                    {"list":[head, …],"seated":[serial, …]} (the public rooms here; and who of that node's guests
+ *                                   has a seat here, left out if nobody does)
+ *
+ * A node of the version before neither says nor reads `seated`: its players count as spectators at other nodes. */
 #include "server/cluster/switch.h"
 
 #include "engine/assert.h"
@@ -24,7 +27,8 @@ struct near {
     struct hb_link by_guest, by_serial;
     hb_guest guest;
     uint64_t serial;
-    uint64_t links; /* over which he has wished something, by their slots, as bits */
+    uint64_t links;  /* over which he has wished something, by their slots, as bits, */
+    uint64_t seated; /* and those whose nodes say that he has a seat there */
     char address[HB_ADDRESS_TEXT];
 };
 
@@ -41,7 +45,8 @@ struct far {
 struct line {
     hb_peer node; /* 0: none */
     bool breaking;
-    bool knows; /* our list */
+    bool knows;      /* our list */
+    uint64_t seated; /* a hash of who was said to be seated; 0: nobody */
     size_t waiting;
     struct far *first;
 };
@@ -276,12 +281,16 @@ void hb_switch_silent(struct hb_switch *s, hb_guest guest, bool silent)
     hb_hall_silent(s->hall, guest, silent);
 }
 
-/* What they are at another node is not known here: at most a player. */
-enum hb_role hb_switch_role(const struct hb_switch *s, hb_guest guest)
+/* Who has asked another node for something only looks on there, until that node says that he has a seat.  All that he wishes
+ * is said here first, so it is known here whether he is idle. */
+enum hb_role hb_switch_role(struct hb_switch *s, hb_guest guest)
 {
     const struct near *n = near_guest(s, guest);
+    enum hb_role role = hb_hall_role(s->hall, guest);
 
-    return n != NULL && n->links != 0 ? HB_SEATED : hb_hall_role(s->hall, guest);
+    if (n != NULL && n->seated != 0)
+        return hb_hall_is_idle(s->hall, guest) ? HB_SEATED_IDLE : HB_SEATED;
+    return n != NULL && n->links != 0 && role == HB_STRANGER ? HB_ONLOOKER : role;
 }
 
 /* Whether somebody waits for them at another node is not known here: it may be so. */
@@ -376,6 +385,7 @@ static void cut_all(struct hb_switch *s, unsigned slot)
         if (!(n->links >> slot & 1))
             continue;
         n->links &= ~(UINT64_C(1) << slot);
+        n->seated &= n->links;
         s->world->cut(s->world, n->guest, "the server that has the room cannot be reached");
     }
 }
@@ -522,7 +532,49 @@ static bool tell(struct hb_switch *s, const struct near *n, const struct hb_json
     return hb_json_is_string(text) || hb_json_is_string(why);
 }
 
-/* ---- public rooms ---- */
+/* ---- public rooms, and who has a seat ---- */
+
+/* The guests of the node at the end of a link who have a seat here; NULL: nobody. */
+static struct hb_json *seated_of(struct hb_switch *s, unsigned slot)
+{
+    struct hb_json *list = NULL;
+
+    for (const struct far *f = s->line[slot].first; f != NULL; f = f->after)
+        if (hb_hall_role(s->hall, f->guest) >= HB_SEATED_IDLE) {
+            list = list != NULL ? list : hb_json_array();
+            hb_json_array_append_new(list, hb_json_integer((int64_t)f->serial));
+        }
+    return list;
+}
+
+static uint64_t hash_of_list(const struct hb_switch *s, const struct hb_json *list)
+{
+    uint64_t hash = 0;
+
+    for (size_t i = 0; i < hb_json_array_size(list); i++) {
+        uint64_t both[2] = { hash, (uint64_t)hb_json_integer_value(hb_json_array_get(list, i)) };
+
+        hash = hb_index_hash(s->key, both, sizeof both) | 1;
+    }
+    return hash;
+}
+
+/* All of it, whenever any of it has changed: what was said before need not be remembered. */
+static void share_with(struct hb_switch *s, unsigned slot, const struct hb_buffer *rooms)
+{
+    struct hb_json *seated = seated_of(s, slot), *frame;
+    uint64_t hash = hash_of_list(s, seated);
+
+    if (!s->line[slot].knows || hash != s->line[slot].seated) {
+        frame = hb_json_pack("{s:o}", "list", hb_json_parse(rooms->at, rooms->length, NULL));
+        if (frame != NULL && seated != NULL)
+            hb_json_object_set(frame, "seated", seated);
+        give(s, slot, frame);
+        s->line[slot].knows = true;
+        s->line[slot].seated = hash;
+    }
+    hb_json_decref(seated);
+}
 
 void hb_switch_share(struct hb_switch *s)
 {
@@ -536,13 +588,26 @@ void hb_switch_share(struct hb_switch *s)
         struct line *l = &s->line[slot];
 
         l->knows = l->knows && same;
-        if (l->node == 0 || l->breaking || l->waiting > HB_LINK_BUSY || l->knows)
-            continue;
-        give(s, slot, hb_json_pack("{s:o}", "list", hb_json_parse(now.at, now.length, NULL)));
-        l->knows = true;
+        if (l->node != 0 && !l->breaking && l->waiting <= HB_LINK_BUSY)
+            share_with(s, slot, &now);
     }
     hb_buffer_done(&s->list);
     s->list = now;
+}
+
+static void take_seated(struct hb_switch *s, unsigned slot, const struct hb_json *serials)
+{
+    uint64_t bit = UINT64_C(1) << slot;
+
+    for (struct hb_link *l = hb_index_after(&s->near_guests, NULL); l != NULL; l = hb_index_after(&s->near_guests, l))
+        near_of(l)->seated &= ~bit;
+    for (size_t i = 0; i < hb_json_array_size(serials); i++) {
+        int64_t serial = hb_json_integer_value(hb_json_array_get(serials, i));
+        struct near *n = serial > 0 ? near_serial(s, (uint64_t)serial) : NULL;
+
+        if (n != NULL)
+            n->seated |= n->links & bit;
+    }
 }
 
 static bool take(struct hb_switch *s, unsigned slot, const struct hb_json *frame)
@@ -552,6 +617,7 @@ static bool take(struct hb_switch *s, unsigned slot, const struct hb_json *frame
 
     if (hb_json_is_array(list)) {
         hb_hall_others(s->hall, s->line[slot].node, list);
+        take_seated(s, slot, hb_json_object_get(frame, "seated"));
         return true;
     }
     if (g <= 0)

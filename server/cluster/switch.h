@@ -45,7 +45,7 @@ bool hb_switch_came(struct hb_switch *s, hb_guest guest, const char *address); /
 void hb_switch_said(struct hb_switch *s, hb_guest guest, const char *text, size_t length);
 void hb_switch_left(struct hb_switch *s, hb_guest guest);
 void hb_switch_silent(struct hb_switch *s, hb_guest guest, bool silent); /* as hb_hall_silent, wherever the rooms are */
-enum hb_role hb_switch_role(const struct hb_switch *s, hb_guest guest);
+enum hb_role hb_switch_role(struct hb_switch *s, hb_guest guest);
 bool hb_switch_is_awaited(const struct hb_switch *s, hb_guest guest); /* likewise */
 
 /* What the hall asks of its world. */
@@ -59,7 +59,8 @@ void hb_switch_heard(struct hb_switch *s, hb_peer node, const char *text, size_t
 void hb_switch_gave(struct hb_switch *s, hb_peer node, size_t length); /* so much does not wait any more */
 void hb_switch_unlinked(struct hb_switch *s, hb_peer node);
 
-/* Every second or two: the others are told of the public rooms here, if those have changed. */
+/* Every second or two: the others are told of the public rooms here, and who of their guests has a seat here, if any of it has
+ * changed. */
 void hb_switch_share(struct hb_switch *s);
 
 struct hb_switch_numbers {

@@ -76,6 +76,8 @@ bool hb_ask_seat(struct hb_ask *a)
     if (seat < 0)
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.key-fits-no-seat");
     a->seat = (unsigned)seat;
+    if (hb_visitor_watches(a->who, a->room))
+        hb_hall_sits(a->room, a->who->id, a->seat);
     return true;
 }
 

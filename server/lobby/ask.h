@@ -31,6 +31,8 @@ struct hb_ask {
 struct hb_error *hb_ask_as(struct hb_ask *a, const char *code);
 bool hb_ask_no_memory(struct hb_ask *a);
 
+const char *hb_ask_name(unsigned i); /* of all wishes there are, by number; NULL: there are no more */
+
 /* Fields: a text that can be seen as it is, without control characters and such ("" if it is not needed and not there; NULL: refused), the room, the tag. */
 const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool needed);
 bool hb_ask_room(struct hb_ask *a);

@@ -1,6 +1,8 @@
 /* cost.c -- see cost.h. */
 #include "server/lobby/cost.h"
 
+#include "engine/assert.h"
+
 #include <string.h>
 
 /* ---- the weights ---- */
@@ -17,7 +19,7 @@ double hb_cost_of(const char *request)
     for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++)
         if (strcmp(costs[i].request, request) == 0)
             return costs[i].weight;
-    return 1;
+    HB_NEVER("a request without a weight");
 }
 
 bool hb_cost_is_known(const char *request)
@@ -31,6 +33,18 @@ bool hb_cost_is_known(const char *request)
 double hb_cost_of_bytes(size_t answered)
 {
     return (double)answered / HB_COST_BYTES;
+}
+
+double hb_cost_of_watchers(unsigned told)
+{
+    double weight = (double)told / HB_COST_WATCHERS;
+
+    return weight < HB_COST_CROWD ? weight : HB_COST_CROWD;
+}
+
+double hb_cost_of_rows(uint32_t rows)
+{
+    return (double)rows / HB_COST_ROWS;
 }
 
 /* ---- spending ---- */

@@ -14,8 +14,12 @@
 #include <stdint.h>
 
 enum {
-    HB_COST_UNIT = 400,   /* microseconds: a move, until it is on the disk and told */
-    HB_COST_BYTES = 16384 /* that are made and answered in about the same time */
+    HB_COST_UNIT = 400,    /* microseconds: a move, until it is on the disk and told */
+    HB_COST_BYTES = 16384, /* that are made and answered in that time or less: they also take memory and traffic; */
+    HB_COST_ROWS = 128,    /* those of a room that are read and applied in about that time, */
+    HB_COST_WATCHERS = 64, /* and people who are told what somebody does in a room that they watch: */
+    HB_COST_CROWD =
+        20 /* this is the most that weighs, so that nobody brings a crowd and a player cannot move for long */
 };
 
 /* How much somebody may ask for, and what of it they have spent: it comes back with time.  Times are in milliseconds. */
@@ -37,9 +41,11 @@ bool hb_may_spend(const struct hb_spending *by, const struct hb_allowance *may, 
 void hb_spend_anyway(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
 
 /* The weight of a request by its name: a wish of a guest («watch»), what is asked for over HTTP («GET record»), or what it may
- * bring with it («read»: a room comes into memory; «draw»: a picture is drawn).  One that is not in the table weighs 1: it is refused. */
+ * bring with it («read»: a room comes into memory; «draw»: a picture is drawn).  Every one that is asked for here is in the table. */
 double hb_cost_of(const char *request);
 bool hb_cost_is_known(const char *request);
 double hb_cost_of_bytes(size_t answered);
+double hb_cost_of_watchers(unsigned told);
+double hb_cost_of_rows(uint32_t rows); /* of a room that was read, when it has come; besides «read» */
 
 #endif

@@ -254,9 +254,10 @@ static bool is_quiet(const struct hb_place *p, int64_t due, int64_t now)
            !p->checked && (due == INT64_MAX || due - now > SOON);
 }
 
+/* Where the game is over whoever had a seat only looks at it. */
 static bool has_seated(const struct hb_room *r)
 {
-    for (unsigned i = 0; i < r->watches; i++)
+    for (unsigned i = 0; i < r->watches && r->state != HB_ROOM_OVER; i++)
         if (r->watch[i].seats != 0)
             return true;
     return false;

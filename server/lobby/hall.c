@@ -181,6 +181,7 @@ void hb_hall_refuse(struct hb_hall *h, hb_guest guest, struct hb_json *id, const
 /* Everybody who watches gets the same bytes. */
 static void send_out(struct hb_hall *h, const struct hb_room *r)
 {
+    h->told += r->watches;
     for (unsigned i = 0; i < r->watches && !h->out.failed; i++)
         h->world->send(h->world, r->watch[i].guest, h->out.at, h->out.length);
 }
@@ -236,6 +237,7 @@ bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
     v->id = guest;
     v->serial = ++h->serial;
     v->asks = (struct hb_spending){ 0, now };
+    v->asked = now;
     v->origin = hb_origin_of(&h->origins, h->key, address);
     if (v->origin != NULL && hb_index_add(&h->guests, &v->link, hash_of(h, guest)))
         return true;
@@ -244,6 +246,67 @@ bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
     return false;
 }
 
+bool hb_visitor_watches(const struct hb_visitor *v, const struct hb_room *r)
+{
+    for (unsigned i = 0; i < v->watched; i++)
+        if (v->room[i] == r)
+            return true;
+    return false;
+}
+
+/* ---- who is at a seat ---- */
+
+static void leave_seat(hb_guest at[HB_CONNECTIONS_PER_SEAT], hb_guest guest)
+{
+    for (unsigned i = 0; i < HB_CONNECTIONS_PER_SEAT; i++)
+        if (at[i] == guest) {
+            memmove(&at[i], &at[i + 1], (HB_CONNECTIONS_PER_SEAT - 1 - i) * sizeof at[0]);
+            at[HB_CONNECTIONS_PER_SEAT - 1] = 0;
+            return;
+        }
+}
+
+/* To the front; the one at the end makes room. */
+void hb_hall_sits(struct hb_room *r, hb_guest guest, unsigned seat)
+{
+    hb_guest *at = r->at_seat[seat];
+
+    leave_seat(at, guest);
+    memmove(&at[1], &at[0], (HB_CONNECTIONS_PER_SEAT - 1) * sizeof at[0]);
+    at[0] = guest;
+}
+
+/* Where a game is over nobody plays any more, nor does who has given up. */
+static bool is_at_a_seat(const struct hb_room *r, hb_guest guest)
+{
+    unsigned persons = r->state == HB_ROOM_OVER ? 0 : hb_room_persons(r);
+
+    for (unsigned p = 0; p < r->seats; p++)
+        for (unsigned i = 0; (persons >> p & 1) && i < HB_CONNECTIONS_PER_SEAT; i++)
+            if (r->at_seat[p][i] == guest)
+                return true;
+    return false;
+}
+
+bool hb_hall_is_idle(struct hb_hall *h, hb_guest guest)
+{
+    const struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    return v != NULL && hb_hall_now(h) - v->asked >= HB_SEAT_IDLE;
+}
+
+enum hb_role hb_hall_role(struct hb_hall *h, hb_guest guest)
+{
+    const struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    for (unsigned i = 0; v != NULL && i < v->watched; i++)
+        if (is_at_a_seat(v->room[i], guest))
+            return hb_hall_is_idle(h, guest) ? HB_SEATED_IDLE : HB_SEATED;
+    return v != NULL && v->watched > 0 ? HB_ONLOOKER : HB_STRANGER;
+}
+
+/* ---- watching and leaving ---- */
+
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
 {
     int64_t now = hb_hall_now(h);
@@ -251,9 +314,11 @@ void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
 
     for (unsigned i = 0; i < r->watches; i++)
         if (r->watch[i].guest == v->id) {
-            for (unsigned p = 0; p < r->seats; p++)
+            for (unsigned p = 0; p < r->seats; p++) {
+                leave_seat(r->at_seat[p], v->id);
                 if (r->watch[i].seats >> p & 1)
                     r->seen[p] = now;
+            }
             promised = r->watch[i].promised;
             r->watch[i] = r->watch[--r->watches];
             r->place->visited = now;
@@ -295,17 +360,6 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
     hb_origin_leave(&h->origins, v->origin, h->now);
     free(v);
     hb_hall_tidy(h);
-}
-
-enum hb_role hb_hall_role(const struct hb_hall *h, hb_guest guest)
-{
-    const struct hb_visitor *v = hb_hall_visitor(h, guest);
-
-    for (unsigned i = 0; v != NULL && i < v->watched; i++)
-        for (unsigned k = 0; k < v->room[i]->watches; k++)
-            if (v->room[i]->watch[k].guest == guest && v->room[i]->watch[k].seats != 0)
-                return HB_SEATED;
-    return v != NULL && v->watched > 0 ? HB_ONLOOKER : HB_STRANGER;
 }
 
 bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest)

@@ -153,9 +153,16 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest);
  * may and must do is as before. */
 void hb_hall_silent(struct hb_hall *h, hb_guest guest, bool silent);
 
-/* How much would be lost without a guest: whether they watch anything, and have a seat there. */
-enum hb_role { HB_STRANGER, HB_ONLOOKER, HB_SEATED };
-enum hb_role hb_hall_role(const struct hb_hall *h, hb_guest guest);
+/* How much would be lost without a guest.  Whoever has the key of a seat may watch with it from any number of connections, so
+ * only the few of each seat that asked last count as seated, and only while somebody plays there or is going to. */
+enum {
+    HB_CONNECTIONS_PER_SEAT = 2,
+    HB_SEAT_IDLE =
+        15 * 60 * 1000 /* milliseconds without a wish, pings apart, after which one at a seat counts as idle */
+};
+enum hb_role { HB_STRANGER, HB_ONLOOKER, HB_SEATED_IDLE, HB_SEATED };
+enum hb_role hb_hall_role(struct hb_hall *h, hb_guest guest);
+bool hb_hall_is_idle(struct hb_hall *h, hb_guest guest); /* has wished nothing for HB_SEAT_IDLE */
 
 /* Whether others at a table want to know if he is still there. */
 bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest);
@@ -207,6 +214,8 @@ enum hb_hall_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
 bool hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_hall_look what, const char *room,
                   enum hb_language language);
 void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone: no answer to it */
+uint32_t hb_hall_rows(const struct hb_hall *h,
+                      const char *room); /* of a room in memory, or being shown; 0: it is not */
 
 /* The public rooms that are in memory, the newest first; and numbers for the operator. */
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);

@@ -108,6 +108,14 @@ void hb_hall_look_away(struct hb_hall *h, hb_looker who)
         }
 }
 
+uint32_t hb_hall_rows(const struct hb_hall *h, const char *room)
+{
+    const struct hb_place *p = hb_hall_find(h, room);
+    const struct hb_room *r = p == NULL ? NULL : p->room != NULL ? p->room : p->copy;
+
+    return r == NULL ? 0 : r->seq;
+}
+
 void hb_hall_show(struct hb_hall *h, struct hb_place *p)
 {
     while (p->looks != NULL) {

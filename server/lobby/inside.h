@@ -59,6 +59,7 @@ struct hb_visitor {
     uint64_t serial; /* which guest: numbers of connections are used again */
     struct hb_origin *origin;
     struct hb_spending asks;
+    int64_t asked; /* when he last wished for anything but a ping */
     struct hb_bucket chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
@@ -164,7 +165,8 @@ struct hb_hall {
     bool has_time;
     int64_t began, was_up;
     struct hb_buffer out;
-    size_t answered; /* bytes to the guest whose wish is looked at */
+    size_t answered; /* bytes to the guest whose wish is looked at, */
+    unsigned told;   /* and how many who watch were told of it */
     struct hb_hall_numbers numbers;
 };
 
@@ -185,6 +187,8 @@ int64_t hb_hall_now(struct hb_hall *h);
 int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r); /* the time of its rows: never before the last */
 struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
+bool hb_visitor_watches(const struct hb_visitor *v, const struct hb_room *r);
+void hb_hall_sits(struct hb_room *r, hb_guest guest, unsigned seat); /* one who watches has used the key of the seat */
 
 void hb_hall_give(struct hb_hall *h, hb_guest guest, const struct hb_buffer *text); /* one that failed cuts the guest */
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what);

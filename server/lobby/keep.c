@@ -161,6 +161,7 @@ static void kept(struct hb_hall *h, struct hb_pending *t)
 {
     struct hb_error err;
 
+    h->told = 0;
     if (!take_effect(h, t->place->room, &t->row[0], t->body[0], t->origin)) {
         hb_refuse(&err, HB_NO_MEMORY, "server.watch-anew");
         if (is_awaited(h, t))
@@ -168,6 +169,8 @@ static void kept(struct hb_hall *h, struct hb_pending *t)
         hb_place_forget(h, t->place);
         return;
     }
+    if (is_awaited(h, t))
+        hb_hall_charge(h, hb_hall_visitor(h, t->guest), hb_cost_of_watchers(h->told));
     if (t->count > 1)
         open_other(h, t);
     if (is_awaited(h, t) && t->answer == NULL)

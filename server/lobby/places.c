@@ -286,6 +286,17 @@ static void put_room(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
         r->seen[seat] = p->moved;
 }
 
+/* Reading it took as long as it has rows, which nobody knew before: the first who waits for it pays.  Who asks over HTTP does so
+ * when he is answered. */
+static void charge_for_rows(struct hb_hall *h, const struct hb_place *p, const struct hb_room *r)
+{
+    const struct hb_wish *w = p->waiting;
+    struct hb_visitor *v = w != NULL ? hb_hall_visitor(h, w->guest) : NULL;
+
+    if (v != NULL && v->serial == w->serial)
+        hb_hall_charge(h, v, hb_cost_of_rows(r->seq));
+}
+
 /* Where others play on while this node is away, a room was without one only if its node has died. */
 static void bring(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
 {
@@ -299,6 +310,7 @@ static void bring(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *
     if (p->visited < r->last - p->ahead)
         p->visited = r->last - p->ahead;
     hb_place_changed(h, p);
+    charge_for_rows(h, p, r);
     hb_hall_show(h, p);
     hb_place_go_on(h, p);
     hb_hall_settle(h, p);
@@ -334,6 +346,8 @@ static void point_elsewhere(struct hb_hall *h, struct hb_place *p, const struct 
     p->alarm &= p->node == 0; /* whoever has the room has the alarm */
     p->timed = false;
     set_counted(p, false);
+    if (p->copy != NULL)
+        charge_for_rows(h, p, p->copy);
     hb_hall_show(h, p);
     hb_place_go_on(h, p);
     hb_room_free(p->copy);

@@ -137,20 +137,12 @@ static bool seats_of_keys(struct hb_ask *a, const struct hb_json *keys, unsigned
     return true;
 }
 
-static bool watches_already(const struct hb_ask *a)
-{
-    for (unsigned i = 0; i < a->who->watched; i++)
-        if (a->who->room[i] == a->room)
-            return true;
-    return false;
-}
-
 /* Before anything is written or kept for him. */
 static bool may_watch(struct hb_ask *a)
 {
     const struct hb_hall_limits *l = &a->hall->limits;
 
-    if (watches_already(a))
+    if (hb_visitor_watches(a->who, a->room))
         return true;
     if (a->who->watched >= l->rooms_per_guest)
         return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.watching-too-many");
@@ -185,6 +177,9 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
     r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats, promised, false };
     r->conduct.gone &= gone | ~promised; /* he has not been away */
     a->who->room[a->who->watched++] = r;
+    for (unsigned p = 0; p < r->seats; p++)
+        if (seats >> p & 1)
+            hb_hall_sits(r, a->who->id, p);
     hb_origin_watches(a->who->origin, 1);
     note_host(a, seats);
     return true;

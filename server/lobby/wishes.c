@@ -40,6 +40,11 @@ static const struct {
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };
 
+const char *hb_ask_name(unsigned i)
+{
+    return i < WISHES ? wishes[i].name : NULL;
+}
+
 static bool is_among(const char *words, const char *name)
 {
     size_t n = strlen(name);
@@ -103,6 +108,8 @@ static bool run(struct hb_ask *a)
             continue;
         if (a->tries == 0)
             a->weight = hb_cost_of(name);
+        if (wishes[i].run != hb_ask_for_ping)
+            a->who->asked = hb_hall_now(a->hall);
         if (!check_fields(a, wishes[i].fields))
             return false;
         if (is_among(wishes[i].fields, "room") && !is_ready(a, wishes[i].changes, &good))
@@ -129,6 +136,7 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
     HB_ASSERT(a.who != NULL);
     a.weight = tries == 0 ? 1 : 0;
     h->answered = 0;
+    h->told = 0;
     a.fields = hb_json_parse(text, length, &a.err);
     if (a.fields != NULL && !hb_json_is_object(a.fields))
         hb_refuse(&a.err, HB_BAD_JSON, "server.not-an-object");
@@ -140,7 +148,7 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
         hb_hall_refuse(h, guest, a.id, a.code, &a.err);
     if (h->numbers.fetches > fetches)
         a.weight += hb_cost_of("read");
-    hb_hall_charge(h, a.who, a.weight + hb_cost_of_bytes(h->answered));
+    hb_hall_charge(h, a.who, a.weight + hb_cost_of_bytes(h->answered) + hb_cost_of_watchers(h->told));
     if (a.room != NULL)
         hb_place_asked(h, a.room->place);
     hb_json_decref(a.fields);

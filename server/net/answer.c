@@ -207,8 +207,15 @@ static bool begin_to_wait(struct hb_http_answer *a)
 
 static void look(struct hb_http_answer *a, enum hb_hall_look what)
 {
-    if (begin_to_wait(a) && hb_hall_look(a->server->hall, a->who, what, a->target.room, a->reader.language))
+    a->reads = begin_to_wait(a) && hb_hall_look(a->server->hall, a->who, what, a->target.room, a->reader.language);
+    if (a->reads)
         hb_answer_charge(a, hb_cost_of("read")); /* before it is there, so the answer is still waiting */
+}
+
+void hb_answer_charge_for_rows(struct hb_http_answer *a)
+{
+    if (a->reads)
+        hb_answer_charge(a, hb_cost_of_rows(hb_hall_rows(a->server->hall, a->target.room)));
 }
 
 static void show_text(struct hb_http_answer *a, const char *text, size_t length)
@@ -229,6 +236,7 @@ void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const c
 
     if (a == NULL)
         return;
+    hb_answer_charge_for_rows(a);
     switch (how) {
     case HB_SHOWN:
         show_text(a, text, length);

@@ -32,6 +32,7 @@ struct hb_http_answer {
     int file;                 /* likewise; -1: none */
     size_t left, sent;        /* of the body */
     bool head_sent, close;
+    bool reads; /* the room was to be read for it */
 };
 
 /* A header; "" if there is none or it is longer than any that we want to understand. */
@@ -45,6 +46,7 @@ void hb_answer_refuse(struct hb_http_answer *a, unsigned status, const char *cod
 
 void hb_answer_charge(struct hb_http_answer *a,
                       double weight); /* to the address that has asked, besides the request itself */
+void hb_answer_charge_for_rows(struct hb_http_answer *a); /* of the room that was read for it, if one was */
 
 /* For those who have what an answer waits for: it is made, and goes out. */
 struct hb_http_answer *hb_answer_waiting(struct hb_server *s, hb_looker who); /* NULL: nobody waits any more */

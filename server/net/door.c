@@ -14,10 +14,11 @@
 #include <unistd.h>
 
 enum {
-    AT_ONCE = 64,   /* before others have their turn */
-    LOOKED_AT = 64, /* visits, for one that is to make room */
-    PAUSE = 250,    /* milliseconds without letting anybody in when no file can be opened */
-    ASK_WITHIN = 10 /* seconds for a whole request, if silence is not to last even shorter */
+    AT_ONCE = 64,    /* before others have their turn */
+    LOOKED_AT = 64,  /* visits, for one that is to make room */
+    PAUSE = 250,     /* milliseconds without letting anybody in when no file can be opened */
+    ASK_WITHIN = 10, /* seconds for a whole request, if silence is not to last even shorter, */
+    READ_WITHIN = 10 /* and for an answer, before whoever reads it may have to make room */
 };
 
 /* ---- visits ---- */
@@ -29,14 +30,24 @@ struct hb_visit *hb_visit_of(struct lws *wsi)
 
 void hb_visit_waits(struct hb_visit *v)
 {
-    if (v != NULL)
-        v->since = hb_server_steady();
+    if (v == NULL)
+        return;
+    v->since = hb_server_steady();
+    v->answered = 0;
 }
 
-void hb_visit_busy(struct hb_visit *v)
+void hb_visit_answered(struct hb_visit *v)
+{
+    if (v == NULL)
+        return;
+    v->since = 0;
+    v->answered = hb_server_steady();
+}
+
+void hb_visit_guest(struct hb_visit *v)
 {
     if (v != NULL)
-        v->since = 0;
+        v->since = v->answered = 0;
 }
 
 static void count_out(struct hb_visit *v)
@@ -71,11 +82,16 @@ void hb_visit_over(struct hb_server *s, struct lws *wsi)
     count_out(v);
 }
 
+static int64_t milliseconds_within(const struct hb_server *s, unsigned seconds)
+{
+    return (int64_t)1000 * (s->options.silence < seconds ? s->options.silence : seconds);
+}
+
 /* Ending a connection ends its visit, now or when the loop has gone round. */
 void hb_visits_sweep(struct hb_server *s)
 {
     int64_t now = hb_server_steady();
-    int64_t most = (int64_t)1000 * (s->options.silence < ASK_WITHIN ? s->options.silence : ASK_WITHIN);
+    int64_t most = milliseconds_within(s, ASK_WITHIN);
 
     for (struct hb_visit *v = s->visits.first, *next; v != NULL; v = next) {
         next = v->after;
@@ -107,20 +123,32 @@ static unsigned neighbours(const struct hb_visit *v)
     return v->from->wider != NULL ? v->from->wider->connections : v->from->connections;
 }
 
-/* Ends a connection that has asked for nothing, of the network that has the most, the oldest of those. */
+/* Since when it could make room: it waits, or reads more slowly than anybody who wants to read; 0: it cannot. */
+static int64_t idle_since(const struct hb_server *s, const struct hb_visit *v)
+{
+    if (v->since != 0 || v->answered == 0)
+        return v->since;
+    return hb_server_steady() - v->answered > milliseconds_within(s, READ_WITHIN) ? v->answered : 0;
+}
+
+/* Ends a connection that has asked for nothing or does not read what it asked for, of the network that has the most, the oldest of
+ * those. */
 static bool evict_one(struct hb_server *s)
 {
     struct hb_visits *all = &s->visits;
     struct hb_visit *found = NULL;
+    int64_t best = 0;
 
     for (unsigned i = 0; i < LOOKED_AT && i < all->count; i++) {
         struct hb_visit *v = all->next_looked_at != NULL ? all->next_looked_at : all->first;
+        int64_t since = v->numbers || v->evicted ? 0 : idle_since(s, v);
 
         all->next_looked_at = v->after;
-        if (v->since != 0 && !v->numbers &&
-            (found == NULL || neighbours(v) > neighbours(found) ||
-             (neighbours(v) == neighbours(found) && v->since < found->since)))
+        if (since != 0 && (found == NULL || neighbours(v) > neighbours(found) ||
+                           (neighbours(v) == neighbours(found) && since < best))) {
             found = v;
+            best = since;
+        }
     }
     if (found == NULL)
         return false;

@@ -29,7 +29,8 @@ struct hb_visit {
     char address[HB_ADDRESS_TEXT]; /* of the other end */
     bool numbers;                  /* by the operator's door */
     bool evicted;                  /* it is being ended, to make room */
-    int64_t since;                 /* waiting for a request; 0: it is being answered, or is a guest */
+    int64_t since;                 /* waiting for a request; 0: it is being answered, or is a guest, */
+    int64_t answered;              /* and since when; 0: it is not */
 };
 
 struct hb_visits {
@@ -42,9 +43,10 @@ struct hb_visits {
 void hb_door_open(struct hb_door *d, struct hb_server *server, int fd, bool numbers);
 void hb_door_close(struct hb_door *d); /* nobody comes in any more; one that is not open is fine */
 
-struct hb_visit *hb_visit_of(struct lws *wsi); /* NULL if it did not come in by a door */
-void hb_visit_waits(struct hb_visit *v);       /* for the next request; NULL is nothing */
-void hb_visit_busy(struct hb_visit *v);
+struct hb_visit *hb_visit_of(struct lws *wsi);            /* NULL if it did not come in by a door */
+void hb_visit_waits(struct hb_visit *v);                  /* for the next request; NULL is nothing */
+void hb_visit_answered(struct hb_visit *v);               /* from now on */
+void hb_visit_guest(struct hb_visit *v);                  /* it has become one */
 void hb_visit_over(struct hb_server *s, struct lws *wsi); /* its connection is gone */
 
 void hb_visits_sweep(struct hb_server *s); /* every second or so: who has not asked in time goes */

@@ -267,8 +267,8 @@ void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why)
     go(g, at, TRY_LATER, "sent away");
 }
 
-/* Who goes before another one: who watches nothing, who is from the network with the most guests, who has asked for nothing for
- * the longest. */
+/* Who goes before another one: who watches nothing, who only looks on, who sits idle at a table; among them who is from the
+ * network with the most guests, who has asked for nothing for the longest. */
 static bool goes_before(const struct guest *a, enum hb_role is, const struct guest *b, enum hb_role other)
 {
     unsigned guests = a->from->wider != NULL ? a->from->wider->guests : a->from->guests;
@@ -279,7 +279,7 @@ static bool goes_before(const struct guest *a, enum hb_role is, const struct gue
     return guests != others ? guests > others : a->last_asked < b->last_asked;
 }
 
-/* Nobody who sits at a table; only some are looked at, so that nobody can keep the server busy by knocking. */
+/* Nobody who plays at a table; only some are looked at, so that nobody can keep the server busy by knocking. */
 static bool evict_one(struct hb_guests *g)
 {
     struct guest *found = NULL;
@@ -706,7 +706,7 @@ static int came(struct hb_guests *g, struct lws *wsi, struct session *session)
 
     if (at == NULL)
         return -1;
-    hb_visit_busy(hb_visit_of(wsi));
+    hb_visit_guest(hb_visit_of(wsi));
     set_socket(wsi);
     session->at = at;
     g->server->metrics.connections++;

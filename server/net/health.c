@@ -31,13 +31,13 @@ static void try_store(struct hb_job *job, struct hb_pool_worker *hand)
         hb_hand_forget_store(hand);
 }
 
-/* A server that the others do not hear of can keep nothing either. */
+/* A server that the others do not hear of can keep nothing either, nor does one that is new know the way to every room. */
 static void tell(struct hb_health *h, uint32_t who)
 {
     struct hb_http_answer *a = hb_answer_waiting(h->server, who);
 
     if (a != NULL)
-        hb_answer_health(a, h->good && (h->server->nodes == NULL || hb_nodes_name(h->server->nodes)[0] != '\0'));
+        hb_answer_health(a, h->good && hb_nodes_ready(h->server->nodes));
 }
 
 static void tried(struct hb_job *job)

@@ -32,6 +32,19 @@ void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
                    hb_answer_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
 }
 
+static bool is_proxied(struct lws *wsi)
+{
+    const struct hb_visit *visit = hb_visit_of(wsi);
+
+    return hb_server_of(wsi)->options.proxy && visit != NULL && !visit->numbers && hb_web_is_loopback(visit->address);
+}
+
+/* A list of addresses that is too long to be read: whoever asks would count as the proxy itself. */
+static bool has_long_way(struct lws *wsi)
+{
+    return is_proxied(wsi) && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) >= HB_HEADER_TEXT;
+}
+
 /* How much of what an address may ask for a request takes (server/lobby/cost.h). */
 static double cost_of(enum hb_web_place place)
 {
@@ -133,11 +146,9 @@ static bool has_odd_name(struct lws *wsi)
 static bool is_meant(struct lws *wsi)
 {
     const struct hb_server *s = hb_server_of(wsi);
-    const struct hb_visit *visit = hb_visit_of(wsi);
     char host[HB_HEADER_TEXT];
 
-    if (lws_is_ssl(wsi) != 0 ||
-        (s->options.proxy && visit != NULL && !visit->numbers && hb_web_is_loopback(visit->address)))
+    if (lws_is_ssl(wsi) != 0 || is_proxied(wsi))
         return true;
     return lws_hdr_total_length(wsi, WSI_TOKEN_HOST) < HB_HEADER_TEXT &&
            hb_web_host_good(hb_answer_header(wsi, WSI_TOKEN_HOST, host), s->names, s->name_count);
@@ -235,6 +246,11 @@ static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned statu
 /* Why a request is not looked at; the status, 0 if it is. */
 static unsigned objection(struct lws *wsi, enum hb_web_place place, const char **code, struct hb_error *err)
 {
+    if (has_long_way(wsi)) { /* nobody knows whose count this is */
+        *code = "bad_request";
+        hb_refuse(err, HB_BAD_REQUEST, "http.forwarded");
+        return 400;
+    }
     if (!may_ask(wsi, place)) {
         *code = "too_fast";
         hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
@@ -271,7 +287,7 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
     unsigned status;
 
     hb_server_of(wsi)->metrics.requests++;
-    hb_visit_busy(hb_visit_of(wsi));
+    hb_visit_answered(hb_visit_of(wsi));
     status = objection(wsi, target.place, &code, &err);
     if (status != 0)
         return refuse(wsi, &target, status, code, &err);
@@ -315,6 +331,11 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
         return hb_refuse(err, HB_BAD_REQUEST, "http.protocol");
     if (has_odd_name(wsi))
         return hb_refuse(err, HB_BAD_REQUEST, "http.header");
+    if (has_long_way(wsi))
+        return hb_refuse(err, HB_BAD_REQUEST, "http.forwarded");
+    *status = 413;
+    if (has_body(wsi)) /* which would be read as frames */
+        return hb_refuse(err, HB_TOO_LONG, "http.body");
     *status = 421;
     if (!is_meant(wsi))
         return hb_refuse(err, HB_BAD_REQUEST, "http.host");
@@ -338,6 +359,8 @@ static const char *code_of_refusal(unsigned status)
 {
     if (status == 403 || status == 421)
         return "forbidden";
+    if (status == 413)
+        return "too_long";
     return status < 500 && status != 429 ? "bad_request" : "full";
 }
 

@@ -17,9 +17,12 @@
 static const char SAY_NOT_KEPT[] =
     "games cannot be kept; it goes on, and refuses what would change them until they can";
 static const char SAY_KEPT_AGAIN[] = "games are kept again";
+static const char SAY_NOT_JOINED[] =
+    "the database, or another server, does not answer yet; guests are let in, and /healthz says 503 until it does";
 
 enum {
     SWEEP = 1000,      /* milliseconds */
+    JOIN = 10000,      /* for the database and the other servers to answer, before guests are let in all the same */
     PART = 10000,      /* for all that is left to do at the end */
     FORGET_EVERY = 30, /* sweeps */
 };
@@ -176,8 +179,12 @@ static void go_on_stopping(struct hb_server *s)
 
 void hb_loop_join(struct hb_server *s)
 {
-    while (s->stage == HB_SERVING && !hb_nodes_ready(s->nodes))
+    int64_t until = hb_server_steady() + JOIN;
+
+    while (s->stage == HB_SERVING && !hb_nodes_ready(s->nodes) && hb_server_steady() < until)
         uv_run(&s->loop, UV_RUN_ONCE);
+    if (s->stage == HB_SERVING && !hb_nodes_ready(s->nodes))
+        hb_report(&s->log, HB_REPORT_WARN, SAY_NOT_JOINED, NULL);
 }
 
 void hb_loop_run(struct hb_server *s)
@@ -204,6 +211,14 @@ static bool has_terminal(void)
     return fd >= 0;
 }
 
+/* nohup has said so; but a signal that is blocked is read here all the same. */
+static bool ignores_hangup(void)
+{
+    struct sigaction now;
+
+    return sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 /* Signals wait in a file that the loop looks at. */
 static bool take_signals(struct hb_server *s, struct hb_error *err)
 {
@@ -211,7 +226,8 @@ static bool take_signals(struct hb_server *s, struct hb_error *err)
 
     s->has_terminal = has_terminal();
     stop_signals(&set);
-    sigaddset(&set, SIGHUP); /* several may come when a terminal is closed; none of them ends it at once */
+    if (!ignores_hangup())
+        sigaddset(&set, SIGHUP); /* several may come when a terminal is closed; none of them ends it at once */
     (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
     s->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     if (s->signals < 0)

@@ -232,6 +232,8 @@ void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_picture_jo
     struct view of = { .position = sketch->position, .language = sketch->language };
 
     memcpy(of.room, sketch->room, sizeof of.room);
+    if (a != NULL)
+        hb_answer_charge_for_rows(a);
     if (a == NULL || answer_at_once(p, a, who, &of))
         hb_sketch_free(sketch);
     else if (begin(p, &of, who, sketch))

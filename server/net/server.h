@@ -31,7 +31,12 @@ enum hb_server_stage {
 };
 
 enum { HB_OWN_NAMES = 3 }; /* the machine's, that name in its own network, the one it listens at */
-enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8, HB_SPARE_FILES = 512 /* beside guests: requests, files, the database */ };
+enum {
+    HB_PROTOCOLS = 4,
+    HB_SAFETY_MAX = 8,
+    HB_SPARE_CONNECTIONS = 256,                    /* beside guests: those who ask for pages, */
+    HB_SPARE_FILES = 2 * HB_SPARE_CONNECTIONS + 64 /* with a file each, and the database */
+};
 
 struct hb_server {
     struct hb_world world; /* first: the hall knows the server by it */
@@ -81,7 +86,7 @@ int64_t hb_server_steady(void); /* milliseconds that only grow */
 /* How many connections there may be, of all and of one address: guests, and those who ask for pages. */
 static inline unsigned hb_server_connections(const struct hb_server *s)
 {
-    return s->options.guests + HB_SPARE_FILES / 2;
+    return s->options.guests + HB_SPARE_CONNECTIONS;
 }
 
 static inline unsigned hb_server_connections_from(const struct hb_server *s)
@@ -93,10 +98,11 @@ static inline unsigned hb_server_connections_from(const struct hb_server *s)
 
 /* loop.c: what happens is told to the hall. */
 bool hb_loop_begin(struct hb_server *s, struct hb_error *err);
-void hb_loop_join(struct hb_server *s); /* until it is ready among the others, or is to stop */
-void hb_loop_run(struct hb_server *s);  /* until it has ended */
-void hb_loop_end(struct hb_server *s);  /* after all that was in the loop's hands */
-void hb_loop_wake(void *server);        /* from any thread: something is done */
+void hb_loop_join(
+    struct hb_server *s); /* until it is ready among the others, or has waited long enough, or is to stop */
+void hb_loop_run(struct hb_server *s); /* until it has ended */
+void hb_loop_end(struct hb_server *s); /* after all that was in the loop's hands */
+void hb_loop_wake(void *server);       /* from any thread: something is done */
 int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 
 /* world.c: guests and what they say, for the hall or, among other servers, for the switchboard. */
@@ -104,7 +110,7 @@ bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address);
 void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length);
 void hb_server_left(struct hb_server *s, hb_guest guest);
 void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent);
-enum hb_role hb_server_role(const struct hb_server *s, hb_guest guest);
+enum hb_role hb_server_role(struct hb_server *s, hb_guest guest);
 bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest);
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */

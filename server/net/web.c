@@ -454,10 +454,12 @@ bool hb_web_host_good(const char *host, const char *const *names, unsigned count
     digits = host[length] == ':' ? strspn(host + length + 1, "0123456789") + 1 : 0;
     if (host[length + digits] != '\0')
         return false;
-    if (is_address(host, length) || is_called(host, length, "localhost"))
+    if (is_address(host, length))
         return true;
     if (length > 1 && host[length - 1] == '.')
         length--; /* the same name, said in full */
+    if (is_called(host, length, "localhost"))
+        return true;
     for (unsigned i = 0; i < count; i++)
         if (is_called(host, length, names[i]))
             return true;

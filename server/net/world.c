@@ -95,7 +95,7 @@ void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent)
         hb_switch_silent(hb_nodes_board(s->nodes), guest, silent);
 }
 
-enum hb_role hb_server_role(const struct hb_server *s, hb_guest guest)
+enum hb_role hb_server_role(struct hb_server *s, hb_guest guest)
 {
     if (s->nodes == NULL)
         return hb_hall_role(s->hall, guest);

@@ -111,8 +111,10 @@ struct hb_room {
     bool resumes; /* the server was away since its last row: the clocks have to be told that nobody could play */
     struct hb_watch *watch;
     unsigned watches, watch_cap;
-    int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
-    struct hb_talk talk;          /* of the next move */
+    hb_guest at_seat[HB_PLAYERS_MAX]
+                    [HB_CONNECTIONS_PER_SEAT]; /* of those who watch: who used its key last; 0: nobody */
+    int64_t seen[HB_PLAYERS_MAX];              /* when a person of the seat was here last */
+    struct hb_talk talk;                       /* of the next move */
     struct hb_presence presence;
     struct hb_conduct conduct;
     struct hb_speakers *speakers; /* how often each has spoken of late; NULL: nobody has */

@@ -214,10 +214,13 @@ static bool set_wal(struct hb_sqlite *s, struct hb_error *err)
     return wal;
 }
 
-/* The file says from now on that a log belongs to it, until end_log; so there is always one beside it, with something in it. */
+/* The file says from now on that a log belongs to it, until end_log; so there is always one beside it, with something in it.  If
+ * the one before is missing nobody could see that any more, so the file says it from then on (hb_sqlite_check). */
 static bool begin_log(struct hb_sqlite *s, struct hb_error *err)
 {
-    char again[64];
+    static const char lacks[] = "CREATE TABLE IF NOT EXISTS lacked_log (at TEXT NOT NULL);"
+                                "INSERT INTO lacked_log (at) VALUES (datetime('now'));";
+    char first[320];
     bool good;
 
     sqlite3_busy_timeout(s->db, LONG_BUSY_MILLISECONDS);
@@ -225,8 +228,9 @@ static bool begin_log(struct hb_sqlite *s, struct hb_error *err)
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     if (!good || has_log(s))
         return good;
-    snprintf(again, sizeof again, "PRAGMA user_version = %d", (int)HB_STORE_VERSION);
-    return run(s, again, err);
+    snprintf(first, sizeof first, "BEGIN; %s PRAGMA user_version = %d; COMMIT", s->base.lacks_log ? lacks : "",
+             (int)HB_STORE_VERSION);
+    return run(s, first, err);
 }
 
 /* All of the log goes into the file, which then says that none belongs to it: a copy of the file alone is whole.  While others

@@ -245,10 +245,21 @@ static void miscount_found(const struct findings *f, sqlite3_stmt *at)
     f->sink(f->whom, &finding);
 }
 
-static const struct look {
+static void lacked_log_found(const struct findings *f, sqlite3_stmt *at)
+{
+    const char *when = (const char *)sqlite3_column_text(at, 0);
+    struct hb_error finding;
+
+    hb_refuse(&finding, HB_BAD_RECORD, "store.lacked-log when=%s", when != NULL ? when : "");
+    f->sink(f->whom, &finding);
+}
+
+struct look {
     const char *sql;
     void (*found)(const struct findings *f, sqlite3_stmt *at);
-} looks[] = {
+};
+
+static const struct look looks[] = {
     { "PRAGMA integrity_check", damage_found },
     { "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check", orphan_found },
     { "SELECT id, rows, (SELECT count(*) FROM rows WHERE room = id), (SELECT ifnull(max(seq), 0) FROM rows WHERE room "
@@ -278,10 +289,23 @@ static bool look_for(struct hb_sqlite *s, const struct look *look, const struct 
     return code == SQLITE_DONE;
 }
 
+/* The table is there only if it has something to say (begin_log). */
+static bool look_for_lacked_logs(struct hb_sqlite *s, const struct findings *f, struct hb_error *err)
+{
+    static const struct look look = { "SELECT at FROM lacked_log ORDER BY at", lacked_log_found };
+    int tables = 0;
+
+    if (!hb_sqlite_number(s->db, "SELECT count(*) FROM sqlite_master WHERE name = 'lacked_log'", &tables))
+        return hb_sqlite_refused(s->db, s->path, sqlite3_extended_errcode(s->db), err);
+    return tables == 0 || look_for(s, &look, f, err);
+}
+
 bool hb_sqlite_check(struct hb_store *s, hb_finding_sink *sink, void *whom, struct hb_error *err)
 {
     const struct findings f = { sink, whom };
 
+    if (!look_for_lacked_logs(hb_sqlite_of(s), &f, err))
+        return false;
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++)
         if (!look_for(hb_sqlite_of(s), &looks[i], &f, err))
             return false;

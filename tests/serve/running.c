@@ -87,8 +87,8 @@ static void remove_file(const char *folder, const char *name)
 
 void running_done(struct running *r)
 {
-    static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz",
-                                         ".hidden",    "out.txt",         "in.html" };
+    static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz", ".hidden", "out.txt",
+                                         "in.html",    "long.txt" };
     static const char *const kept[] = { "secret.txt", "games.db", "games.db-wal", "games.db-shm", "games.db-server" };
 
     if (r->pid > 0) {
@@ -122,6 +122,12 @@ static void add(char **list, unsigned *count, const char *text)
     list[++*count] = NULL;
 }
 
+static void ignore_hangup(bool yes)
+{
+    if (yes)
+        (void)signal(SIGHUP, SIG_IGN);
+}
+
 static void limit_files(unsigned files)
 {
     const struct rlimit limit = { files, files };
@@ -153,6 +159,7 @@ static int spawn(pid_t *pid, char **arguments, int stream, const struct running 
         close(pipes[0]);
         close(pipes[1]);
         limit_files(as ? as->files : 0);
+        ignore_hangup(as && as->nohup);
         execv(arguments[0], arguments);
         _exit(127);
     }

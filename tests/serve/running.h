@@ -15,6 +15,7 @@ struct running {
     char folder[64], database[96], web[96];
     pid_t pid;
     const char *terminal;   /* in which it is started; NULL: none */
+    bool nohup;             /* it is started with SIGHUP ignored */
     unsigned files;         /* that it may have open; 0: as many as this test */
     int out;                /* its standard output */
     unsigned port, numbers; /* where it serves, and where it tells its numbers */

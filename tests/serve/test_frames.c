@@ -255,6 +255,13 @@ static void nothing_is_heard_behind_a_goodbye(void **state)
     assert_int_equal(number(state, "hradby_asks_total"), before + 1);
 }
 
+static void a_websocket_begins_without_a_body(void **state)
+{
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nContent-Length: 46\r\n"), 413);
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nTransfer-Encoding: chunked\r\n"), 413);
+    assert_int_equal(status_with(state, "Sec-WebSocket-Protocol: hradby.1\r\nContent-Length: 0\r\n"), 101);
+}
+
 static void another_subprotocol_or_none_is_refused(void **state)
 {
     assert_int_equal(status_with(state, ""), 400);
@@ -299,6 +306,24 @@ static void guests_behind_a_proxy_are_told_apart_by_what_it_says(void **state)
         ;
 }
 
+/* Else whoever sends a long list would count as the proxy, and have what all who come through it have together. */
+static void a_list_of_addresses_that_is_too_long_to_be_read_is_refused(void **state)
+{
+    enum { LONG = 512 };
+    char header[LONG + 128], list[LONG + 1];
+    struct reply reply;
+
+    for (size_t i = 0; i < LONG; i++)
+        list[i] = "10.0.0.1, "[i % 10];
+    memcpy(list + LONG - 9, "192.0.2.7", 10);
+    snprintf(header, sizeof header, "%sX-Forwarded-For: %s\r\n", hradby_1, list);
+    assert_int_equal(status_with(state, header), 400);
+    reply = client_ask(port(state), "GET", "/healthz", header + strlen(hradby_1));
+    assert_int_equal(reply.status, 400);
+    assert_non_null(strstr(reply.body, "X-Forwarded-For"));
+    reply_done(&reply);
+}
+
 /* Asks and asks, and reads nothing, until the server has had enough of it. */
 static void a_guest_that_does_not_read_is_cut(void **state)
 {
@@ -333,9 +358,11 @@ int test_frames(void)
         cmocka_unit_test(pages_from_elsewhere_may_not_connect),
         cmocka_unit_test(an_origin_of_any_length_is_looked_at),
         cmocka_unit_test(nothing_is_heard_behind_a_goodbye),
+        cmocka_unit_test(a_websocket_begins_without_a_body),
         cmocka_unit_test(another_subprotocol_or_none_is_refused),
         cmocka_unit_test(one_address_may_have_only_so_many_guests),
         cmocka_unit_test(guests_behind_a_proxy_are_told_apart_by_what_it_says),
+        cmocka_unit_test(a_list_of_addresses_that_is_too_long_to_be_read_is_refused),
         cmocka_unit_test(a_guest_that_does_not_read_is_cut),
     };
 

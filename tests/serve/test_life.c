@@ -139,17 +139,35 @@ static void a_server_without_a_terminal_goes_on_when_it_is_told_to_hang_up(void 
     assert_int_equal(running_stop(r), 0);
 }
 
-static void a_server_stops_in_order_when_its_terminal_is_closed(void **state)
+/* Its other end. */
+static int start_in_a_terminal(struct running *r)
 {
-    struct running *r = *state;
     int screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
 
     assert_true(screen >= 0 && grantpt(screen) == 0 && unlockpt(screen) == 0);
     r->terminal = ptsname(screen);
     assert_non_null(r->terminal);
     running_start(r, NULL);
-    close(screen);
+    return screen;
+}
+
+static void a_server_stops_in_order_when_its_terminal_is_closed(void **state)
+{
+    struct running *r = *state;
+
+    close(start_in_a_terminal(r));
     assert_int_equal(running_wait(r), 0);
+}
+
+static void a_server_goes_on_without_its_terminal_under_nohup(void **state)
+{
+    struct running *r = *state;
+
+    r->nohup = true;
+    close(start_in_a_terminal(r));
+    running_signal(r, SIGHUP);
+    expect_health(r, 200);
+    assert_int_equal(running_stop(r), 0);
 }
 
 static void expect_health(const struct running *r, unsigned status)
@@ -400,6 +418,7 @@ int test_life(void)
         cmocka_unit_test_setup_teardown(a_server_without_a_terminal_goes_on_when_it_is_told_to_hang_up, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_server_stops_in_order_when_its_terminal_is_closed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_server_goes_on_without_its_terminal_under_nohup, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_cannot_be_kept_has_not_happened_and_the_server_says_that_it_is_unwell,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(rooms_are_there_after_an_orderly_restart, set_up, tear_down),

@@ -386,6 +386,30 @@ static void a_server_that_is_stopped_before_it_was_heard_of_departs_in_order(voi
     stop_while_it_says_that_it_lives();
 }
 
+static unsigned health(unsigned server)
+{
+    struct reply reply = client_get(t.server[server].port, "/healthz");
+    unsigned status = reply.status;
+
+    reply_done(&reply);
+    return status;
+}
+
+/* So people are told what is the matter, and a proxy sends them elsewhere. */
+static void a_server_that_the_database_does_not_hear_of_lets_guests_in_and_says_that_it_is_unwell(void **state)
+{
+    (void)state;
+    assert_int_equal(running_stop(&t.server[0]), 0);
+    postgres_lock("hradby.nodes");
+    start(0);
+    assert_int_equal(health(0), 503);
+    postgres_unlock();
+    for (unsigned i = 0; i < TRIES && health(0) != 200; i++)
+        nanosleep(&(struct timespec){ .tv_nsec = PAUSE }, NULL);
+    assert_int_equal(health(0), 200);
+    open_table(0);
+}
+
 static void when_the_database_dies_and_comes_back_nothing_is_lost(void **state)
 {
     (void)state;
@@ -416,6 +440,7 @@ int main(int argc, char **argv)
         TEST_OF_ONE(a_server_that_has_just_started_knows_the_way_to_every_table),
         TEST_OF_ONE(a_server_that_is_stopped_while_it_says_that_it_lives_departs_in_order),
         TEST_OF_ONE(a_server_that_is_stopped_before_it_was_heard_of_departs_in_order),
+        TEST_OF_ONE(a_server_that_the_database_does_not_hear_of_lets_guests_in_and_says_that_it_is_unwell),
         TEST(when_the_database_dies_and_comes_back_nothing_is_lost),
     };
     int failed;

@@ -255,6 +255,75 @@ static void a_silent_guest_of_another_node_counts_as_away_here(void **state)
     assert_int_equal(b.unlinks, 0);
 }
 
+/* Only the node that has the room knows, so it says so. */
+static void who_has_a_seat_at_another_node_sits_there_and_nobody_else(void **state)
+{
+    (void)state;
+    assert_int_equal(hb_switch_role(b.board, 2), HB_STRANGER);
+    watch_elsewhere(2);
+    assert_int_equal(hb_switch_role(b.board, 2), HB_ONLOOKER); /* whatever it was answered */
+    hear(OTHER, "{\"list\":[],\"seated\":[2]}");
+    assert_int_equal(hb_switch_role(b.board, 2), HB_SEATED);
+    assert_int_equal(hb_switch_role(b.board, 1), HB_STRANGER);
+    hear(OTHER, "{\"list\":[],\"seated\":[1,2]}"); /* of the first that node knows nothing */
+    assert_int_equal(hb_switch_role(b.board, 1), HB_STRANGER);
+    hear(THIRD, "{\"list\":[]}");
+    assert_int_equal(hb_switch_role(b.board, 2), HB_SEATED);
+    w.now += HB_SEAT_IDLE;
+    assert_int_equal(hb_switch_role(b.board, 2), HB_SEATED_IDLE);
+    watch_elsewhere(2);
+    assert_int_equal(hb_switch_role(b.board, 2), HB_SEATED);
+    hear(OTHER, "{\"list\":[]}");
+    assert_int_equal(hb_switch_role(b.board, 2), HB_ONLOOKER);
+    hear(OTHER, "{\"list\":[],\"seated\":[2]}");
+    hb_switch_unlinked(b.board, OTHER);
+    assert_int_equal(hb_switch_role(b.board, 2), HB_STRANGER);
+}
+
+/* A guest of another node who watches Ben's room, with or without a key. */
+static void watch_from_elsewhere(unsigned serial, const char *key)
+{
+    char said[512];
+
+    snprintf(said, sizeof said,
+             "{\"g\":%u,\"from\":\"192.0.2.77\",\"language\":\"en\",\"tries\":0,\"said\":"
+             "\"{\\\"do\\\":\\\"watch\\\",\\\"room\\\":\\\"%s\\\",\\\"keys\\\":[\\\"%s\\\"]}\"}",
+             serial, w.room, key);
+    hear(OTHER, said);
+}
+
+static void other_nodes_are_told_who_of_their_guests_has_a_seat_here(void **state)
+{
+    (void)state;
+    w.world.send = b.small_send;
+    small_begin_game("carcassonne", "");
+    w.world.send = hall_sends;
+    hb_switch_share(b.board);
+    forget_given();
+    watch_from_elsewhere(5, w.ben);
+    watch_from_elsewhere(6, "");
+    forget_given();
+    hb_switch_share(b.board);
+    assert_int_equal(b.gives, 1);
+    last_given(OTHER, "{\"list\":[],\"seated\":[5]}");
+    hb_switch_share(b.board);
+    assert_int_equal(b.gives, 1); /* nothing has changed */
+    for (unsigned serial = 7; serial < 7 + HB_CONNECTIONS_PER_SEAT; serial++)
+        watch_from_elsewhere(serial, w.ben);
+    forget_given();
+    hb_switch_share(b.board);
+    last_given(OTHER, "\"seated\":[8,7]}");
+    for (unsigned serial = 7; serial < 7 + HB_CONNECTIONS_PER_SEAT; serial++) {
+        char left[64];
+
+        snprintf(left, sizeof left, "{\"g\":%u,\"left\":true}", serial);
+        hear(OTHER, left);
+    }
+    forget_given();
+    hb_switch_share(b.board);
+    last_given(OTHER, "{\"list\":[]}");
+}
+
 static void he_is_answered_in_his_language(void **state)
 {
     (void)state;
@@ -434,6 +503,8 @@ int main(void)
         AT_THE_BOARD(a_guest_of_another_node_is_a_guest_of_this_hall),
         AT_THE_BOARD(who_falls_silent_is_told_to_the_nodes_where_others_wait),
         AT_THE_BOARD(a_silent_guest_of_another_node_counts_as_away_here),
+        AT_THE_BOARD(who_has_a_seat_at_another_node_sits_there_and_nobody_else),
+        AT_THE_BOARD(other_nodes_are_told_who_of_their_guests_has_a_seat_here),
         AT_THE_BOARD(he_is_answered_in_his_language),
         AT_THE_BOARD(without_space_for_him_he_is_cut),
         AT_THE_BOARD(a_wish_that_is_not_for_this_node_goes_back),

@@ -1,4 +1,5 @@
 /* test_hall_limits.c -- patient people: what an address may have of the hall, however many connections it has. */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/lobby/cost.h"
+#include "server/lobby/ask.h"
 #include "tests/support/small_hall.h"
 
 enum { TEXT = 512, ROOMS = 40 };
@@ -176,6 +177,71 @@ static void who_only_looks_on_keeps_nobody_out(void **state)
     assert_says(watch(22, 2, ""), "\"code\":\"full\""); /* people sit at all of them */
 }
 
+/* Places for guests */
+
+static void expect_role(hb_guest guest, enum hb_role role)
+{
+    assert_int_equal(hb_hall_role(w.hall, guest), role);
+}
+
+static void of_those_with_the_key_of_a_seat_the_last_two_sit_there(void **state)
+{
+    (void)state;
+    open_room(1, 0, "");
+    expect_role(1, HB_STRANGER);
+    for (hb_guest g = 1; g <= HB_CONNECTIONS_PER_SEAT + 1; g++)
+        assert_says(watch(g, 0, keys[0]), "\"seats\":[0]");
+    assert_says(watch(4, 0, ""), "\"ok\":true");
+    expect_role(1, HB_ONLOOKER);
+    expect_role(2, HB_SEATED);
+    expect_role(3, HB_SEATED);
+    expect_role(4, HB_ONLOOKER);
+    memcpy(w.room, rooms[0], sizeof rooms[0]);
+    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true"); /* he is at work */
+    expect_role(1, HB_SEATED);
+    expect_role(2, HB_ONLOOKER);
+    expect_role(3, HB_SEATED);
+    assert_says(leave(1, 0), "\"ok\":true");
+    expect_role(1, HB_STRANGER);
+    assert_says(watch(2, 0, keys[0]), "\"ok\":true");
+    expect_role(2, HB_SEATED);
+    expect_role(3, HB_SEATED);
+}
+
+static void who_has_wished_nothing_for_long_sits_idle(void **state)
+{
+    (void)state;
+    open_room(1, 0, "");
+    assert_says(watch(1, 0, keys[0]), "\"seats\":[0]");
+    w.now += HB_SEAT_IDLE - 1;
+    expect_role(1, HB_SEATED);
+    w.now += 1;
+    expect_role(1, HB_SEATED_IDLE);
+    assert_says(small_say(1, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true"); /* as a page does of itself */
+    expect_role(1, HB_SEATED_IDLE);
+    memcpy(w.room, rooms[0], sizeof rooms[0]);
+    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true");
+    expect_role(1, HB_SEATED);
+}
+
+/* Else one address would keep any number of them: only those that are not over are counted. */
+static void a_game_that_is_over_keeps_no_place(void **state)
+{
+    (void)state;
+    w.limits.rooms = 2;
+    small_restart();
+    small_begin_game("carcassonne", "");
+    expect_role(1, HB_SEATED);
+    assert_says(small_wish(1, "resign", w.anna, ",\"tag\":\"r\""), "\"ok\":true");
+    expect_role(1, HB_ONLOOKER);
+    expect_role(2, HB_ONLOOKER);
+    for (unsigned i = 0; i < 2; i++) {
+        open_room(3, i, "");
+        assert_says(watch(3, i, keys[i]), "\"seats\":[0]");
+    }
+    assert_int_equal(hb_hall_numbers(w.hall).rooms, 2);
+}
+
 /* Weights */
 
 enum { WORDS = 300, SAYINGS = 40 };
@@ -228,10 +294,11 @@ static void what_is_answered_weighs_besides_the_question(void **state)
     assert_true(may_ping_after(2, hb_cost_of("ping") + 0.1));
 }
 
-/* Reading it is what costs most of all. */
+/* Reading it is what costs most of all: the more, the longer it is. */
 static void a_room_that_has_to_be_read_weighs_more(void **state)
 {
     double light, weight;
+    uint32_t rows;
 
     (void)state;
     talk_much();
@@ -239,10 +306,61 @@ static void a_room_that_has_to_be_read_weighs_more(void **state)
     small_restart();
     w.now += 1000000;
     light = hb_cost_of("watch") + hb_cost_of_bytes(strlen(watch(2, 0, "")));
-    weight = light + hb_cost_of("read");
+    rows = hb_hall_rows(w.hall, rooms[0]);
+    assert_true(rows > SAYINGS);
+    weight = light + hb_cost_of("read") + hb_cost_of_rows(rows);
     assert_false(may_ping_after(2, light + 0.01));
+    assert_false(may_ping_after(2, light + hb_cost_of("read") + 0.01));
     assert_false(may_ping_after(2, weight - 0.01));
     assert_true(may_ping_after(2, weight + 0.01));
+}
+
+static void send_nowhere(struct hb_world *world, hb_guest guest, const char *text, size_t length)
+{
+    (void)world;
+    (void)guest;
+    (void)text;
+    (void)length;
+}
+
+/* Says something of which nobody writes down who hears it: there may be many. */
+static void say_to_many(hb_guest guest, const char *text)
+{
+    void (*usual)(struct hb_world *, hb_guest, const char *, size_t) = w.world.send;
+
+    w.world.send = send_nowhere;
+    hb_hall_said(w.hall, guest, text, strlen(text));
+    small_settle(true);
+    w.world.send = usual;
+}
+
+/* What Anna does costs her more the more people hear of it, up to a limit. */
+static void what_is_told_to_many_weighs_more(void **state)
+{
+    enum { HALF = HB_COST_CROWD * HB_COST_WATCHERS / 2, FROM = 20 };
+    char address[32], text[TEXT];
+    double alone = hb_cost_of("quiet") + 0.1, weight;
+
+    (void)state;
+    w.limits.asks_per_second = w.limits.asks_at_once = 1;
+    small_restart();
+    open_room(1, 0, "");
+    for (unsigned crowd = 0, n = 0; crowd <= 3 * HALF; crowd += HALF) {
+        for (; n < crowd; n++) {
+            snprintf(address, sizeof address, "198.51.%u.%u", n / 250, n % 250);
+            assert_true(hb_hall_came(w.hall, FROM + n, address));
+            snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\"}", rooms[0]);
+            say_to_many(FROM + n, text);
+        }
+        w.now += 1000000;
+        snprintf(text, sizeof text, "{\"do\":\"quiet\",\"room\":\"%s\",\"key\":\"%s\",\"on\":%s,\"tag\":\"%u\"}",
+                 rooms[0], keys[0], crowd / HALF % 2 == 0 ? "true" : "false", crowd);
+        say_to_many(1, text);
+        weight = alone + (crowd < 2 * HALF ? (double)crowd / HB_COST_WATCHERS : HB_COST_CROWD);
+        if (crowd > 0)
+            assert_false(may_ping_after(1, weight - 0.5));
+        assert_true(may_ping_after(1, weight));
+    }
 }
 
 static struct {
@@ -279,19 +397,49 @@ static void all_connections_of_a_network_spend_together(void **state)
     assert_says(small_say(1, "{\"do\":\"ping\",\"id\":1}"), "\"ok\":true");
 }
 
-/* One that nobody has weighed would be as cheap as can be. */
 static void every_wish_has_a_weight(void **state)
 {
-    static const char *const wishes[] = { "ping",  "hello",    "list",   "open",   "join",       "stand",   "colour",
-                                          "start", "promise",  "reveal", "watch",  "leave",      "legal",   "move",
-                                          "undo",  "takeback", "answer", "resign", "substitute", "rematch", "chat",
-                                          "quiet", "sweep",    "talk",   "record" };
+    unsigned wishes = 0;
 
     (void)state;
-    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
-        if (!hb_cost_is_known(wishes[i]))
-            fail_msg("nobody has weighed «%s»", wishes[i]);
+    for (const char *name; (name = hb_ask_name(wishes)) != NULL; wishes++)
+        if (!hb_cost_is_known(name))
+            fail_msg("nobody has weighed «%s»", name);
+    assert_true(wishes > 20);
     assert_false(hb_cost_is_known("dance"));
+}
+
+/* What a file of the server asks the weight of by name; how many there are. */
+static unsigned weights_asked_for(const char *path)
+{
+    static const char call[] = "hb_cost_of(\"";
+    char line[512], name[64];
+    FILE *f = fopen(path, "r");
+    unsigned found = 0;
+
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f) != NULL)
+        for (const char *at = line; (at = strstr(at, call)) != NULL; found++) {
+            at += strlen(call);
+            snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
+            if (!hb_cost_is_known(name))
+                fail_msg("%s: nobody has weighed «%s»", path, name);
+        }
+    fclose(f);
+    return found;
+}
+
+static void everything_that_is_weighed_by_name_has_a_weight(void **state)
+{
+    glob_t files;
+    unsigned found = 0;
+
+    (void)state;
+    assert_int_equal(glob("server/*/*.c", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++)
+        found += weights_asked_for(files.gl_pathv[i]);
+    globfree(&files);
+    assert_true(found >= 8); /* six over HTTP, and what they bring with them */
 }
 
 /* Sitting down */
@@ -393,6 +541,9 @@ int main(void)
         TEST(an_address_watches_so_many_rooms_and_no_more),
         TEST(many_networks_of_one_owner_watch_and_open_so_much_and_no_more),
         TEST(who_only_looks_on_keeps_nobody_out),
+        TEST(of_those_with_the_key_of_a_seat_the_last_two_sit_there),
+        TEST(who_has_wished_nothing_for_long_sits_idle),
+        TEST(a_game_that_is_over_keeps_no_place),
         TEST(a_network_of_ipv6_watches_as_one),
         TEST(what_is_answered_weighs_besides_the_question),
         TEST(a_network_of_ipv6_watches_as_one),
@@ -400,7 +551,9 @@ int main(void)
         TEST(a_network_of_ipv6_watches_as_one),
         TEST(all_connections_of_a_network_spend_together),
         TEST(a_network_of_ipv6_watches_as_one),
+        TEST(what_is_told_to_many_weighs_more),
         TEST(every_wish_has_a_weight),
+        TEST(everything_that_is_weighed_by_name_has_a_weight),
         TEST(a_network_of_ipv6_watches_as_one),
         TEST(a_guest_may_watch_more_rooms_than_usual),
         TEST(a_seat_is_given_back_so_often_and_no_more),

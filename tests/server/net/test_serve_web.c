@@ -186,11 +186,14 @@ static void a_server_is_asked_for_by_an_address_or_one_of_its_names(void **state
                                         "LocalHost",
                                         "ANNA-laptop",
                                         "play.example.org:9",
-                                        "play.example.org." };
+                                        "play.example.org.",
+                                        "localhost.",
+                                        "localhost.:8080" };
     static const char *const bad[] = { "evil.example",
                                        "evil.example:8080",
                                        "127.0.0.1.evil.example",
                                        "localhost.evil.example",
+                                       "localhost..",
                                        "play.example.org.evil.example",
                                        "evilplay.example.org",
                                        "example.org",
@@ -222,6 +225,27 @@ static void the_name_of_a_header_has_no_blank(void **state)
     assert_false(hb_web_is_header("content-length\t", 15));
     assert_false(hb_web_is_header("a\0b", 3));
     assert_false(hb_web_is_header("", 0));
+}
+
+/* A page may open a WebSocket only to the host and port that it came from, and $host leaves the port out. */
+static void nginx_passes_the_host_on_with_its_port(void **state)
+{
+    char line[512];
+    unsigned hosts = 0;
+    FILE *f = fopen("packaging/nginx.conf", "r");
+
+    (void)state;
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f) != NULL) {
+        const char *set = strstr(line, "proxy_set_header Host ");
+
+        if (set == NULL)
+            continue;
+        hosts++;
+        assert_ptr_equal(strstr(set, "proxy_set_header Host $http_host;"), set);
+    }
+    fclose(f);
+    assert_true(hosts > 0);
 }
 
 static void an_origin_can_be_allowed_by_name(void **state)
@@ -698,6 +722,7 @@ int main(void)
         cmocka_unit_test(a_page_from_elsewhere_is_not),
         cmocka_unit_test(a_server_is_asked_for_by_an_address_or_one_of_its_names),
         cmocka_unit_test(the_name_of_a_header_has_no_blank),
+        cmocka_unit_test(nginx_passes_the_host_on_with_its_port),
         cmocka_unit_test(an_origin_can_be_allowed_by_name),
         cmocka_unit_test(a_subprotocol_is_found_among_those_offered),
         cmocka_unit_test(what_a_proxy_says_counts_only_from_this_machine_and_if_it_is_asked_for),
