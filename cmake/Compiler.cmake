@@ -82,6 +82,20 @@ function(hradby_objects name)
   target_link_libraries(${name} PUBLIC hradby_flags)
 endfunction()
 
+# hradby_found(VAR PATTERNS…): the files of these patterns.  One that finds nothing is a mistake: what was to be made of its files
+# would be missed silently.
+function(hradby_found variable)
+  set(found "")
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB files CONFIGURE_DEPENDS ${pattern})
+    if(NOT files)
+      message(FATAL_ERROR "there is no ${pattern}")
+    endif()
+    list(APPEND found ${files})
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
 # hradby_component(NAME FOLDERS… [WITHOUT REGEX] LINK LIBRARIES…): the library of all C files in folders, less some.
 function(hradby_component name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "WITHOUT" "LINK")
