@@ -141,10 +141,10 @@ const CHOICE = /"(\w+)", HB_CHOICE, "([^"]*)"/g;
 /** Where sources in C are. */
 const SOURCES = ['engine', 'games', 'players', 'table', 'system', 'views', 'server', 'programs'];
 
-/** All of them, with those of an expansion of one's own. */
+/** All of them, with those of an expansion of one's own; the referee's parts say nothing to players. */
 function programs() {
   const folders = new Set([...SOURCES.map((name) => join(root, name)), ...boxes]);
-  return [...new Set([...folders].flatMap((folder) => filesIn(folder, /\.[ch]$/)))];
+  return [...new Set([...folders].flatMap((folder) => filesIn(folder, /(?<!_referee)\.[ch]$/)))];
 }
 
 /** @param {Record<string, Entry>} english */

@@ -2,6 +2,7 @@
 #include "evening.h"
 
 #include "compare.h"
+#include "explained.h"
 #include "listener.h"
 #include "mix.h"
 
@@ -11,24 +12,11 @@
 
 enum { MOVES_IN_A_GAME = 6000, REPORT = 1 << 16, OTHERS = 16 };
 
-/* How the players of one game like to play, so that crowded and empty, open and finished boards all occur. */
-enum habit {
-    ANYTHING,
-    ALWAYS_A_FIGURE,
-    RARELY_A_FIGURE,
-    FILLS_HOLES,
-    HURRIES_THE_ABBOT,
-    KEEPS_THE_ABBOT,
-    KEEPS_BUILDING, /* goes on with his own and closes cities; builders and pigs first */
-    MEETS_OTHERS,   /* goes on with what is anybody's, best of all several players', and closes it */
-    HABITS
-};
-
 struct evening {
     uint64_t seed;
     enum ref_sort sort;
     struct dice dice;
-    enum habit habit;
+    enum ref_habit habit;
     struct ref_options options;
     struct referee referee;
     int others; /* referees who think that features are scored in another order, where it makes no difference yet */
@@ -40,19 +28,22 @@ struct evening {
 
 static void report(const struct evening *e, const char *why)
 {
-    struct ref_option_text text[REF_OPTIONS];
+    struct ref_option_text *text = calloc(REF_OPTIONS, sizeof *text);
     static const char *const sort[] = { [REF_ANY] = "", [REF_PAIRS] = " --pairs", [REF_WHOLE] = " --whole" };
 
-    hb_ref_option_texts(&e->options, text);
+    if (!text)
+        hb_ref_stop("no memory");
+    int options = hb_ref_option_texts(&e->options, text);
     printf("DIFFERENCE in game --games 1 --seed %llu%s\nplayers %d\n", (unsigned long long)e->seed, sort[e->sort],
            e->options.players);
-    for (int i = 0; i < REF_OPTIONS; i++)
+    for (int i = 0; i < options; i++)
         if (text[i].text[0] != '\0')
             printf("%s %s\n", text[i].name, text[i].text);
     printf("%d moves so far:", e->moves);
     for (int i = 0; i < e->moves; i++)
         printf("%s%s", i % 8 == 0 ? "\n  " : ", ", e->move[i]);
     printf("\n%s\n", why);
+    free(text);
 }
 
 static int tiles_around(const struct ref_survey *s, int x, int y)
@@ -65,17 +56,15 @@ static int tiles_around(const struct ref_survey *s, int x, int y)
     return n;
 }
 
-/* How full the surroundings of an abbot beside this square are. */
-static int abbots_around(const struct referee *r, const struct ref_survey *s, int x, int y)
+/* Where boxes would like a tile of those who keep what they have. */
+static int liked_by_boxes(const struct referee *r, const struct ref_survey *s, int x, int y)
 {
+    const struct ref_box *box;
     int n = 0;
 
-    for (int i = 0; i < r->figures_size; i++) {
-        const struct ref_laid *t = &r->laid[r->figure[i].tile];
-
-        if (r->figure[i].piece == REF_ABBOT && abs(t->x - x) <= 1 && abs(t->y - y) <= 1)
-            n += tiles_around(s, t->x, t->y);
-    }
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->likes_square)
+            n += box->likes_square(r, s, x, y);
     return n;
 }
 
@@ -85,7 +74,7 @@ static int liking(const struct evening *e, const struct ref_survey *s, const cha
 
     if (sscanf(move, "tile %d %d %d", &x, &y, &rot) != 3)
         return 0;
-    return e->habit == KEEPS_THE_ABBOT ? abbots_around(&e->referee, s, x, y) : tiles_around(s, x, y);
+    return e->habit == REF_KEEPS ? liked_by_boxes(&e->referee, s, x, y) : tiles_around(s, x, y);
 }
 
 static const char *choose_place(struct evening *e, const struct ref_moves *moves)
@@ -101,10 +90,23 @@ static const char *choose_place(struct evening *e, const struct ref_moves *moves
 }
 
 /* How much of the player's own the tile would go on with, and which cities it would complete. */
-static int own_gain(const struct ref_feature *f, int player)
+static int own_gain(const struct referee *r, const struct ref_feature *f)
 {
-    return (f->kind != HB_FIELD && f->follower_of[player]) + 3 * f->builder_of[player] +
-           (f->kind == HB_CITY && f->complete ? f->tiles : 0);
+    const struct ref_box *box;
+    int n = (f->kind != HB_FIELD && f->follower_of[r->turn]) + (f->kind == HB_CITY && f->complete ? f->tiles : 0);
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->likes_to_lay)
+            n += box->likes_to_lay(r, f);
+    return n;
+}
+
+static int stands(const struct ref_feature *f, int player)
+{
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        if (f->stands[piece][player])
+            return 1;
+    return 0;
 }
 
 static int common_gain(const struct ref_feature *f)
@@ -112,7 +114,7 @@ static int common_gain(const struct ref_feature *f)
     int players = 0;
 
     for (int p = 0; p < REF_PLAYERS; p++)
-        players += f->follower_of[p] || f->shepherd_of[p];
+        players += stands(f, p);
     return players * players * (f->complete ? 3 : 1);
 }
 
@@ -130,7 +132,7 @@ static int gains(const struct evening *e, const char *move)
     for (int i = 0; i < trial.laid[tile].design->segments; i++) {
         const struct ref_feature *f = &s.feature[s.feature_of[tile][i]];
 
-        n += e->habit == MEETS_OTHERS ? common_gain(f) : own_gain(f, trial.turn);
+        n += e->habit == REF_MEETS_OTHERS ? common_gain(f) : own_gain(&trial, f);
     }
     return n;
 }
@@ -154,121 +156,48 @@ static const char *choose_place_by_gain(struct evening *e, const struct ref_move
     return best;
 }
 
-static bool has_prefix(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
-/* The last move that begins with these words, or `otherwise`. */
-static const char *prefer(const struct ref_moves *moves, const char *words, const char *otherwise)
-{
-    for (int i = 0; i < moves->size; i++)
-        if (has_prefix(moves->text[i], words))
-            otherwise = moves->text[i];
-    return otherwise;
-}
-
 static const char *choose_figure(struct evening *e, const struct ref_moves *moves)
 {
     const char *any = moves->text[dice_below(&e->dice, moves->size)];
+    const struct referee *r = &e->referee;
+    const struct ref_box *box;
 
-    if (dice_percent(&e->dice, 30))
-        any = prefer(moves, dice_percent(&e->dice, 50) ? "put follower machine" : "put large machine", any);
-    if (e->referee.with[REF_HILLS] && dice_percent(&e->dice, 40))
-        any = prefer(moves, "put large", any);
-    if (dice_percent(&e->dice, 40))
-        any = prefer(moves, "put shepherd", any);
-    if (has_prefix(any, "put follower crown") && dice_percent(&e->dice, 50))
-        any = moves->text[0]; /* else most would stand there */
-    switch (e->habit) {
-    case RARELY_A_FIGURE:
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->likes_figure)
+            any = box->likes_figure(r, moves, &e->dice, any);
+    if (e->habit == REF_RARELY_A_FIGURE)
         return dice_percent(&e->dice, 85) ? "pass" : any;
-    case ALWAYS_A_FIGURE:
-    case MEETS_OTHERS:
+    if (e->habit == REF_ALWAYS_A_FIGURE || e->habit == REF_MEETS_OTHERS)
         return strcmp(any, "pass") == 0 ? moves->text[0] : any;
-    case HURRIES_THE_ABBOT:
-        return prefer(moves, "put abbot", prefer(moves, "recall", any));
-    case KEEPS_THE_ABBOT:
-        return prefer(moves, "put abbot", has_prefix(any, "recall") && dice_percent(&e->dice, 95) ? "pass" : any);
-    case KEEPS_BUILDING:
-        any = dice_percent(&e->dice, 50) ? prefer(moves, "put follower city", any) : any;
-        return prefer(moves, "put builder", prefer(moves, "put pig", any));
-    case ANYTHING:
-    case FILLS_HOLES:
-    case HABITS:
-        break;
-    }
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->habit)
+            any = box->habit(r, moves, &e->dice, e->habit, any);
     return any;
 }
 
-/* Where figures are. */
-static const char *choose_crowded(const struct evening *e, const struct ref_moves *moves)
-{
-    const struct referee *r = &e->referee;
-    int best = 0, most = -1;
-
-    for (int i = 0; i < moves->size; i++) {
-        int x, y, figures = 0;
-
-        if (sscanf(moves->text[i], "gold %d %d", &x, &y) != 2)
-            continue;
-        for (int k = 0; k < r->figures_size; k++)
-            figures += r->figure[k].tile == hb_ref_tile_on(r, x, y);
-        if (figures > most) {
-            most = figures;
-            best = i;
-        }
-    }
-    return moves->text[best];
-}
-
-/* Where another robber waits. */
-static const char *choose_company(const struct referee *r, const struct ref_moves *moves, const char *otherwise)
-{
-    for (int i = 0; i < moves->size; i++)
-        for (int p = 0; p < r->players; p++) {
-            int space;
-
-            if (p != r->asked && sscanf(moves->text[i], "robber %d", &space) == 1 && space == r->robber[p])
-                return moves->text[i];
-        }
-    return strcmp(otherwise, "pass") == 0 ? moves->text[moves->size - 1] : otherwise;
-}
-
-/* What otherwise would happen too rarely: letters and what they bring, robbers on the track, ferries that move. */
+/* What otherwise would happen too rarely. */
 static const char *choose_for_events(struct evening *e, const struct ref_moves *moves)
 {
     const struct referee *r = &e->referee;
     const char *any = moves->text[dice_below(&e->dice, moves->size)];
 
-    if (r->phase == REF_COUNTER && r->asked == r->turn)
-        for (int c = 0; c < REF_COUNTERS; c++)
-            if ((r->counter[r->turn][c] + r->award.amount) % 5 == 0)
-                return moves->text[c];
-    if (r->phase == REF_MAGIC && dice_percent(&e->dice, 70))
-        return prefer(moves, dice_percent(&e->dice, 50) ? "send mage road" : "send witch road", any);
-    if (r->phase == REF_ROBBER)
-        return choose_company(r, moves, any);
-    if (r->phase == REF_GOLD)
-        return choose_crowded(e, moves);
-    if (r->phase == REF_FLOCK)
-        return prefer(moves, "grow", any);
-    if (r->phase == REF_MESSAGE)
-        return prefer(moves, "action", any);
+    if (r->phase->liked)
+        return r->phase->liked(r, moves, &e->dice, any);
     return strcmp(any, "pass") == 0 ? moves->text[0] : any;
 }
 
 static const char *choose(struct evening *e, const struct ref_moves *moves)
 {
-    bool picky = e->habit == FILLS_HOLES || e->habit == KEEPS_THE_ABBOT;
+    bool picky = e->habit == REF_FILLS_HOLES || e->habit == REF_KEEPS;
+    bool tile = e->referee.phase == &hb_ref_tile;
 
-    if (e->referee.phase == REF_FIGURE)
+    if (e->referee.phase == &hb_ref_figure)
         return choose_figure(e, moves);
-    if (e->referee.phase == REF_TILE && picky && dice_percent(&e->dice, 80))
+    if (tile && picky && dice_percent(&e->dice, 80))
         return choose_place(e, moves);
-    if (e->referee.phase == REF_TILE && (e->habit == KEEPS_BUILDING || e->habit == MEETS_OTHERS))
+    if (tile && (e->habit == REF_KEEPS_BUILDING || e->habit == REF_MEETS_OTHERS))
         return choose_place_by_gain(e, moves);
-    if (e->referee.phase != REF_TILE && dice_percent(&e->dice, 60))
+    if (!tile && dice_percent(&e->dice, 60))
         return choose_for_events(e, moves);
     return moves->text[dice_below(&e->dice, moves->size)];
 }
@@ -282,12 +211,12 @@ static void choose_draw(struct evening *e, char *out)
     hb_move_text(e->game, hb_outcome(e->game, (uint32_t)(dice_next(&e->dice) % total)), &text);
 }
 
-/* Whether both ask for a counter and mean the same one. */
+/* Whether both ask for a counter, in which the order shows, and mean the same points. */
 static bool ask_for_the_same(const struct hb_game *g, const struct referee *r)
 {
     struct hb_event_record told = { .player = REF_NOBODY };
 
-    if (r->phase != REF_COUNTER || strcmp(hb_phase(g), "counter") != 0)
+    if (!r->phase->in_order || strcmp(hb_phase(g), r->phase->name) != 0)
         return true;
     hb_kind_of(g)->phase_event(g, &told);
     return hb_actor(g) == r->asked && told_number(&told, "points") == r->award.amount;
@@ -315,7 +244,7 @@ static void add_orders(struct evening *e, const struct referee *before, const ch
         r.first_scored = 0;
         if (e->others < OTHERS && ask_for_the_same(e->game, &r) && !is_known(e, from, &r))
             e->other[e->others++] = r;
-        if (r.phase != REF_COUNTER)
+        if (!r.phase->in_order)
             return;
     }
 }
@@ -351,6 +280,8 @@ static bool make_move(struct evening *e, const char *move)
         return false;
     }
     struct listener l = fresh_listener;
+
+    l.is_explained = hb_ref_is_explained;
     hb_play(e->game, hb_actor(e->game), m, &l.sink);
     follow(e, move);
     if (l.speechless == 0 && l.unexplained == 0)
@@ -370,7 +301,7 @@ static bool next_move(struct evening *e)
         choose_draw(e, draw);
         return make_move(e, draw);
     }
-    if (e->referee.phase == REF_SCORE)
+    if (e->referee.phase == &hb_ref_score)
         hb_ref_engine_moves(e->game, &moves); /* as it names them */
     else
         hb_ref_moves(&e->referee, &moves);
@@ -392,7 +323,7 @@ static bool any_agrees(struct evening *e, struct hb_text *why, struct tally *t)
     }
     if (agreeing > 0)
         e->referee = e->other[0];
-    e->others = e->referee.phase == REF_COUNTER ? agreeing : 1;
+    e->others = e->referee.phase->in_order ? agreeing : 1;
     return agreeing > 0;
 }
 
@@ -416,15 +347,32 @@ static void note(struct tally *t, const struct evening *e)
 {
     t->games++;
     t->moves += e->moves;
-    for (int i = 0; i < REF_EXPANSIONS; i++)
+    for (int i = 0; i < hb_ref_boxes(); i++)
         t->with[i] += e->options.with[i];
     t->fields += e->options.farmers;
     t->prepared += e->options.has_bag || e->options.draws_size > 0 || e->options.places_size > 0;
 }
 
-static bool is_extra(const struct referee *r)
+static void count_question(struct tally *t, const struct ref_question *question)
 {
-    return hb_ref_doing(r, REF_DO_PART)->part == REF_EXTRA;
+    int i = 0;
+
+    while (i < t->questions && t->question[i] != question)
+        i++;
+    if (i == REF_QUESTIONS)
+        hb_ref_stop("too many questions");
+    if (i == t->questions)
+        t->question[t->questions++] = question;
+    t->asked[i]++;
+}
+
+/* Some boxes show little if nobody builds. */
+static bool builds(const struct ref_options *o)
+{
+    for (int i = 0; i < hb_ref_boxes(); i++)
+        if (o->with[i] && hb_ref_box(i)->builds)
+            return true;
+    return false;
 }
 
 bool hb_ref_evening(uint64_t seed, enum ref_sort sort, struct tally *t)
@@ -436,23 +384,23 @@ bool hb_ref_evening(uint64_t seed, enum ref_sort sort, struct tally *t)
         hb_ref_stop("no memory");
     e->seed = e->dice.at = seed;
     e->sort = sort;
-    e->habit = (enum habit)dice_below(&e->dice, HABITS);
+    e->habit = (enum ref_habit)dice_below(&e->dice, REF_HABITS);
     hb_ref_mix(&e->options, &e->dice, sort, seed);
-    if (e->options.with[REF_TRADERS] && dice_percent(&e->dice, 35))
-        e->habit = KEEPS_BUILDING;
+    if (builds(&e->options) && dice_percent(&e->dice, 35))
+        e->habit = REF_KEEPS_BUILDING;
     else if (dice_percent(&e->dice, 30))
-        e->habit = MEETS_OTHERS;
+        e->habit = REF_MEETS_OTHERS;
     hb_ref_begin(&e->referee, &e->options);
     e->other[e->others++] = e->referee;
     e->game = hb_ref_engine_game(&e->options);
     good = agree(e, t);
-    while (good && e->referee.phase != REF_OVER) {
-        bool was_second = e->referee.second, was_tile = e->referee.phase == REF_TILE;
+    while (good && e->referee.phase != &hb_ref_over) {
+        bool was_second = e->referee.second, was_tile = e->referee.phase == &hb_ref_tile;
 
-        t->asked[e->referee.phase]++;
+        count_question(t, e->referee.phase);
         good = next_move(e) && agree(e, t);
         t->second_parts += e->referee.second && !was_second;
-        t->extra_parts += !was_tile && e->referee.phase == REF_TILE && is_extra(&e->referee);
+        t->extra_parts += !was_tile && e->referee.phase == &hb_ref_tile && hb_ref_is_in_part(&e->referee, REF_EXTRA);
     }
     note(t, e);
     free(e->game);

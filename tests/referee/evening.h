@@ -8,11 +8,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { REF_QUESTIONS = 64 };
+
 struct tally {
     long games, moves, comparisons;
-    long with[REF_EXPANSIONS], fields, prepared; /* games with each */
-    long second_parts, extra_parts;              /* turn parts that builders and letters gave */
-    long asked[REF_PHASES];                      /* how often each question was asked */
+    long with[REF_BOXES], fields, prepared; /* games with each */
+    long second_parts, extra_parts;         /* parts that a turn has earned, and parts within a part */
+    int questions;
+    const struct ref_question *question[REF_QUESTIONS];
+    long asked[REF_QUESTIONS]; /* how often each was */
 };
 
 /* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and

@@ -1,12 +1,12 @@
 /* figures.c -- figures come onto the table and go home. */
 #include "referee.h"
 
-bool hb_ref_is_follower(enum ref_piece piece)
+bool hb_ref_is_follower(int piece)
 {
-    return piece == REF_FOLLOWER || piece == REF_ABBOT || piece == REF_LARGE || piece == REF_GUARD;
+    return hb_ref_piece(piece)->power > 0;
 }
 
-void hb_ref_put(struct referee *r, int player, enum ref_piece piece, int tile, int segment)
+void hb_ref_put(struct referee *r, int player, int piece, int tile, int segment)
 {
     if (r->figures_size == REF_FIGURES)
         hb_ref_stop("too many figures");
@@ -16,11 +16,18 @@ void hb_ref_put(struct referee *r, int player, enum ref_piece piece, int tile, i
 
 void hb_ref_take(struct referee *r, int figure)
 {
-    r->supply[r->figure[figure].player][r->figure[figure].piece]++;
+    const struct ref_figure gone = r->figure[figure];
+    const struct ref_box *box;
+
+    r->supply[gone.player][gone.piece]++;
     r->figures_size--;
     for (int i = figure; i < r->figures_size; i++)
         r->figure[i] = r->figure[i + 1];
-    hb_ref_lonely_ghosts_go_home(r);
+    if (hb_ref_piece(gone.piece)->came_home)
+        hb_ref_piece(gone.piece)->came_home(r, gone.player);
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->figure_left)
+            box->figure_left(r);
 }
 
 void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature)
@@ -32,11 +39,11 @@ void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature
 
 static bool is_stray(const struct ref_survey *s, const struct ref_figure *p)
 {
-    return (p->piece == REF_BUILDER || p->piece == REF_PIG) &&
+    return hb_ref_piece(p->piece)->stays_with_own &&
            !s->feature[s->feature_of[p->tile][p->segment]].follower_of[p->player];
 }
 
-/* TRB-12, TRB-15, E-05, E-06: builders and pigs whose player has no follower there any more. */
+/* TRB-12, TRB-15, E-05, E-06: those whose player has no follower there any more. */
 void hb_ref_strays_go_home(struct referee *r)
 {
     struct ref_survey s;
@@ -47,7 +54,7 @@ void hb_ref_strays_go_home(struct referee *r)
             hb_ref_take(r, i);
 }
 
-int hb_ref_figure_at(const struct referee *r, int player, enum ref_piece piece, const struct ref_spot *spot)
+int hb_ref_figure_at(const struct referee *r, int player, int piece, const struct ref_spot *spot)
 {
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
@@ -56,4 +63,12 @@ int hb_ref_figure_at(const struct referee *r, int player, enum ref_piece piece, 
             return i;
     }
     hb_ref_stop("no such figure stands there");
+}
+
+int hb_ref_figure_of(const struct referee *r, int player, int piece)
+{
+    for (int i = 0; i < r->figures_size; i++)
+        if (r->figure[i].player == player && r->figure[i].piece == piece)
+            return i;
+    return REF_NOWHERE;
 }

@@ -153,7 +153,8 @@ static bool river_allows(const struct referee *r, const struct ref_survey *s, co
         return !river_has_an_open_end(r, s); /* RIV-2 */
     if (out < 0)
         return true; /* the lake, or two rivers meet */
-    return r->free_bends ? leaves_room_ahead(r, s, trial, out) : bends_the_other_way(r, s, trial, in, out);
+    return hb_ref_rules_named(r, "bends") ? leaves_room_ahead(r, s, trial, out)
+                                          : bends_the_other_way(r, s, trial, in, out);
 }
 
 bool hb_ref_fits(const struct referee *r, const struct ref_survey *s, const struct ref_laid *trial)

@@ -86,12 +86,12 @@ void hb_ref_append_spot(char *text, const struct referee *r, int tile, int segme
     hb_ref_append_place(text, &r->laid[tile], segment);
 }
 
-void hb_ref_put_text(char *out, const struct referee *r, enum ref_piece piece, int segment)
+void hb_ref_put_text(char *out, const struct referee *r, int piece, int segment)
 {
     const struct ref_laid *t = &r->laid[r->laid_size - 1];
 
     strcpy(out, "put");
-    hb_ref_append(out, hb_ref_piece_name[piece]);
+    hb_ref_append(out, hb_ref_piece(piece)->name);
     hb_ref_append_part(out, t, segment);
 }
 
@@ -110,17 +110,26 @@ bool hb_ref_find_spot(const struct referee *r, const char *text, struct ref_spot
     return false;
 }
 
-const char *hb_ref_read_piece(const char *text, enum ref_piece *out)
+const char *hb_ref_read_piece(const char *text, int *out)
 {
-    for (int i = 0; i < REF_PIECES; i++) {
-        size_t length = strlen(hb_ref_piece_name[i]);
+    for (int i = 0; i < hb_ref_pieces(); i++) {
+        const char *name = hb_ref_piece(i)->name;
+        size_t length = strlen(name);
 
-        if (strncmp(text, hb_ref_piece_name[i], length) == 0 && text[length] == ' ') {
-            *out = (enum ref_piece)i;
+        if (strncmp(text, name, length) == 0 && text[length] == ' ') {
+            *out = i;
             return text + length + 1;
         }
     }
     hb_ref_stop("there is no such piece");
+}
+
+const char *hb_ref_prefer(const struct ref_moves *moves, const char *words, const char *otherwise)
+{
+    for (int i = 0; i < moves->size; i++)
+        if (strncmp(moves->text[i], words, strlen(words)) == 0)
+            otherwise = moves->text[i];
+    return otherwise;
 }
 
 int hb_ref_tile_on(const struct referee *r, int x, int y)
