@@ -18,6 +18,6 @@ endforeach()
 # Clang's sanitizers see what gcc's, with which the tests run, let pass, such as 0 added to a null pointer; and what fuzzing
 # finds is seldom a rule.  So the scenarios, which play every rule, are played by this build, too.
 hradby_found(scenario_sources tests/scenario/*.c)
-add_executable(scenario_clang ${scenario_sources})
+add_executable(scenario_clang ${scenario_sources} tests/support/described.c)
 target_link_libraries(scenario_clang PRIVATE hradby_flags hradby_table hradby_core)
 add_dependencies(fuzzers scenario_clang)

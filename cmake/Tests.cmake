@@ -203,7 +203,7 @@ hradby_test_in(quick referee_mists_quick referee --mists --seed 300000 --games 6
 
 hradby_found(castle_sources tests/referee/castle/*.c)
 add_executable(castle_referee ${castle_sources})
-target_link_libraries(castle_referee PRIVATE hradby_flags hradby_core)
+target_link_libraries(castle_referee PRIVATE hradby_flags hradby_test_described hradby_core)
 if(HRADBY_SANITIZE)
   hradby_test(castle_referee castle_referee)
 else()

@@ -125,6 +125,14 @@ const char *hb_described_value(const struct described *d, const char *path)
     return NULL;
 }
 
+bool hb_described_is_list(const struct described *d, const char *path)
+{
+    for (size_t i = 0; i < d->lines; i++)
+        if (strcmp(d->text + d->at[i], path) == 0)
+            return true;
+    return false;
+}
+
 static const char *value_of(const struct described *d, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 

@@ -27,6 +27,8 @@ void hb_described_free(struct described *d);
 const char *hb_described_line(const struct described *d, size_t i);
 const char *hb_described_value(const struct described *d, const char *path); /* NULL: there is none */
 
+bool hb_described_is_list(const struct described *d, const char *path);
+
 /* The same of a path that is put together. */
 bool hb_described_has(const struct described *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *hb_described_text(const struct described *d, const char *format, ...)

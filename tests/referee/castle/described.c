@@ -1,92 +1,21 @@
 /* described.c -- the position as hb_describe_state tells it, against the steward's hall.
  *
- * What is told is flattened to lines such as "players.0.goods.sand=3"; then every line that the hall calls for must
- * be among them. */
+ * Every line that the hall calls for, such as "players.0.goods.sand=3", must be among those that are told. */
 #include "compare.h"
 
+#include "tests/support/described.h"
+
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEP = 12, LINE = 96, LINES = 1500 };
-
-struct told {
-    struct hb_describer describer;
-    int depth, lines;
-    int next[DEEP];      /* place of the next value in a list */
-    size_t length[DEEP]; /* of the path to here */
-    char path[LINE];
-    char line[LINES][LINE];
-};
-
-static struct told *told_of(struct hb_describer *f)
-{
-    return (struct told *)((char *)f - offsetof(struct told, describer));
-}
-
-/* Adds the name of a value, or its place in the list, to the path. */
-static void step_into(struct told *t, const char *name)
-{
-    size_t at = strlen(t->path);
-    const char *dot = at > 0 ? "." : "";
-
-    if (t->depth == DEEP || at + 40 > LINE)
-        hb_hall_stop("deep facts");
-    t->length[t->depth] = at;
-    if (name)
-        snprintf(t->path + at, LINE - at, "%s%s", dot, name);
-    else if (t->depth > 0)
-        snprintf(t->path + at, LINE - at, "%s%d", dot, t->next[t->depth - 1]++);
-}
-
-static void begin_part(struct hb_describer *f, const char *name)
-{
-    struct told *t = told_of(f);
-
-    step_into(t, name);
-    t->next[t->depth++] = 0;
-}
-
-static void end_part(struct hb_describer *f)
-{
-    struct told *t = told_of(f);
-
-    t->path[t->length[--t->depth]] = '\0';
-}
-
-static void add_line(struct told *t, const char *name, const char *value)
-{
-    if (t->lines == LINES)
-        hb_hall_stop("many facts");
-    step_into(t, name);
-    snprintf(t->line[t->lines++], LINE, "%.50s=%.40s", t->path, value);
-    t->path[t->length[t->depth]] = '\0';
-}
-
-static void add_number(struct hb_describer *f, const char *name, long value)
-{
-    char text[24];
-
-    snprintf(text, sizeof text, "%ld", value);
-    add_line(told_of(f), name, text);
-}
-
-static void add_text(struct hb_describer *f, const char *name, const char *value)
-{
-    add_line(told_of(f), name, !value ? "null" : value);
-}
-
-static void add_flag(struct hb_describer *f, const char *name, bool value)
-{
-    add_line(told_of(f), name, value ? "true" : "false");
-}
+enum { LINE = 96 };
 
 /* What is called for */
 
 struct claims {
-    const struct told *told;
+    const struct described *told;
     struct hb_text *why;
     bool blind; /* told to somebody who does not know what lies face down */
 };
@@ -101,13 +30,13 @@ static void claim(const struct claims *c, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    for (int i = 0; i < c->told->lines; i++)
-        if (strcmp(c->told->line[i], line) == 0)
+    for (size_t i = 0; i < c->told->lines; i++)
+        if (strcmp(hb_described_line(c->told, i), line) == 0)
             return;
     hb_put(c->why, "the state does not tell %s\n", line);
-    for (int i = 0; i < c->told->lines; i++)
-        if (strncmp(c->told->line[i], line, strcspn(line, "=") + 1) == 0)
-            hb_put(c->why, "  but %s\n", c->told->line[i]);
+    for (size_t i = 0; i < c->told->lines; i++)
+        if (strncmp(hb_described_line(c->told, i), line, strcspn(line, "=") + 1) == 0)
+            hb_put(c->why, "  but %s\n", hb_described_line(c->told, i));
 }
 
 static void claim_someone(const struct claims *c, const char *path, int player)
@@ -127,16 +56,13 @@ static void claim_goods(const struct claims *c, const char *path, const int good
 /* The cards of a set, in the order of play, and nothing after them. */
 static void claim_cards(const struct claims *c, const char *path, const bool cards[CARDS])
 {
-    char after[LINE];
     int n = 0;
 
     for (int k = 0; k < CARDS; k++)
         if (cards[k])
             claim(c, "%s.%d=%s", path, n++, hb_hall_cards[k]);
-    snprintf(after, sizeof after, "%s.%d=", path, n);
-    for (int i = 0; i < c->told->lines; i++)
-        if (strncmp(c->told->line[i], after, strlen(after)) == 0)
-            hb_put(c->why, "the state tells more cards: %s\n", c->told->line[i]);
+    if (hb_described_has(c->told, "%s.%d", path, n))
+        hb_put(c->why, "the state tells more cards: %s\n", hb_described_text(c->told, "%s.%d", path, n));
 }
 
 static const char *truth(bool b)
@@ -262,16 +188,12 @@ static void claim_everything(const struct claims *c, const struct hall *h)
 
 static void check_told(const struct hb_game *g, const struct hall *h, bool blind, struct hb_text *why)
 {
-    struct told *t = calloc(1, sizeof *t);
-    struct hb_names names = { { NULL } };
+    const struct hb_names names = { { NULL } };
+    struct described told;
 
-    if (!t)
-        hb_hall_stop("no memory");
-    t->describer = (struct hb_describer){ begin_part, begin_part, end_part, add_number, add_text, add_flag };
-    t->depth = 1; /* the state is written into an object of its caller */
-    hb_describe_state(g, &names, &t->describer);
-    claim_everything(&(struct claims){ t, why, blind }, h);
-    free(t);
+    hb_described_new(&told, g, &names);
+    claim_everything(&(struct claims){ &told, why, blind }, h);
+    hb_described_free(&told);
 }
 
 bool hb_castle_facts_agree(const struct hb_game *g, const struct hall *h, struct hb_text *why)
