@@ -225,7 +225,7 @@ endif()
 
 # The same people at three servers that share one database.
 hradby_found(nodes_sources tests/simulation/nodes/*.c)
-list(FILTER sim_sources EXCLUDE REGEX "/(main|world|disk|outside)\\.c$")
+list(FILTER sim_sources EXCLUDE REGEX "/(main|one|disk|outside)\\.c$")
 add_executable(sim_nodes ${nodes_sources} ${sim_sources})
 target_link_libraries(sim_nodes PRIVATE hradby_flags hradby_server PkgConfig::jansson)
 if(HRADBY_SANITIZE)

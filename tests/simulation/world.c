@@ -1,4 +1,5 @@
-/* world.c -- the clock, the connections and the hall of a simulated evening. */
+/* world.c -- the clock and the connections of a simulated evening, whatever servers there are: what is their own they say in
+ * hb_sim_servers. */
 #include "sim.h"
 
 #include "server/lobby/errand.h"
@@ -10,7 +11,7 @@ enum { SPINNING = 100 }; /* ticks at the same moment */
 
 /* Connections */
 
-static struct line *line_of(struct sim *s, hb_guest guest)
+struct line *hb_sim_line(struct sim *s, hb_guest guest)
 {
     return guest == 0 || guest > s->lines ? NULL : &s->line[guest - 1];
 }
@@ -18,12 +19,14 @@ static struct line *line_of(struct sim *s, hb_guest guest)
 hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address)
 {
     hb_guest guest = (hb_guest)s->lines + 1;
+    int hall = hb_sim_servers.some_hall(s);
 
-    if (!s->hall)
+    if (hall == SIM_NO_HALL)
         return 0;
+    hb_sim_servers.wakes(s, (unsigned)hall);
     s->line = hb_sim_grow(s->line, &s->line_room, s->lines, sizeof *s->line);
-    s->line[s->lines++] = (struct line){ .person = person, .here = true, .there = true };
-    if (hb_hall_came(s->hall, guest, address))
+    s->line[s->lines++] = (struct line){ .person = person, .node = (unsigned)hall, .here = true, .there = true };
+    if (hb_sim_servers.came(s, (unsigned)hall, guest, address))
         return guest;
     s->line[guest - 1].here = s->line[guest - 1].there = false;
     s->count[SIM_NO_PLACE]++;
@@ -33,7 +36,7 @@ hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address)
 /* Frames under way are lost; the hall notices later. */
 void hb_sim_drop(struct sim *s, hb_guest guest)
 {
-    struct line *l = line_of(s, guest);
+    struct line *l = hb_sim_line(s, guest);
 
     if (!l || !l->here)
         return;
@@ -44,7 +47,7 @@ void hb_sim_drop(struct sim *s, hb_guest guest)
 
 void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length, bool wrong, unsigned delay)
 {
-    struct line *l = line_of(s, guest);
+    struct line *l = hb_sim_line(s, guest);
     struct post p = { .kind = POST_IN, .guest = guest, .wrong = wrong };
 
     if (!l || !l->here)
@@ -54,11 +57,13 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->in_at, delay));
 }
 
-/* What the hall asks of the world */
+/* What halls ask of the world */
 
 static int64_t world_now(struct hb_world *w)
 {
-    return ((struct sim *)w)->now + ((struct sim *)w)->skew;
+    const struct sim *s = hb_sim_servers.sim_of(w);
+
+    return s->now + s->skew;
 }
 
 static void world_random(struct hb_world *w, void *out, size_t n)
@@ -66,19 +71,36 @@ static void world_random(struct hb_world *w, void *out, size_t n)
     unsigned char *byte = out;
 
     for (size_t i = 0; i < n; i++)
-        byte[i] = (unsigned char)hb_splitmix(&((struct sim *)w)->hall_dice.state);
+        byte[i] = (unsigned char)hb_splitmix(&hb_sim_servers.sim_of(w)->hall_dice.state);
 }
 
-static void world_send(struct hb_world *w, hb_guest guest, const char *text, size_t length)
+static void world_note(struct hb_world *w, const char *level, const char *what, const char *room)
 {
-    struct sim *s = (struct sim *)w;
-    struct line *l = line_of(s, guest);
+    struct sim *s = hb_sim_servers.sim_of(w);
+
+    hb_sim_log(s, "  note %s %s %s", level, what, !room ? "" : room);
+    hb_sim_look_through(s, PEOPLE_MAX, what, strlen(what));
+}
+
+void hb_sim_world_calls(struct hb_world *w)
+{
+    w->now = world_now;
+    w->random = world_random;
+    w->note = world_note;
+    hb_sim_looking_calls(w);
+}
+
+void hb_sim_say(struct sim *s, hb_guest guest, const char *text, size_t length)
+{
+    struct line *l = hb_sim_line(s, guest);
     struct post p = { .kind = POST_OUT, .guest = guest };
 
     if (!l || !l->there)
         hb_sim_fail(s, "the hall speaks to guest %u, who is not there: %.100s", guest, text);
     if (length != strlen(text))
         hb_sim_fail(s, "the hall says a text of another length than %zu: %.100s", length, text);
+    if (l->cut)
+        return;
     if (guest == s->speaking && strstr(text, "\"ok\":")) {
         s->answers_now++;
         s->refusals_now += strstr(text, "\"ok\":false") != NULL;
@@ -95,41 +117,34 @@ static void world_send(struct hb_world *w, hb_guest guest, const char *text, siz
     hb_sim_post(s, p, hb_sim_on_the_way(s, &l->out_at, s->person[l->person].delay));
 }
 
-static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
+struct line *hb_sim_cut(struct sim *s, hb_guest guest, const char *why)
 {
-    struct sim *s = (struct sim *)w;
-    struct line *l = line_of(s, guest);
+    struct line *l = hb_sim_line(s, guest);
 
     if (!l || !l->there)
         hb_sim_fail(s, "the hall cuts guest %u, who is not there", guest);
+    if (l->cut)
+        return NULL;
     hb_sim_log(s, "  cut %s: %s", s->person[l->person].name, why);
-    l->there = false;
     hb_sim_post(s, (struct post){ .kind = POST_LOST, .guest = guest }, hb_sim_on_the_way(s, &l->out_at, 50));
-}
-
-static void world_note(struct hb_world *w, const char *level, const char *what, const char *room)
-{
-    struct sim *s = (struct sim *)w;
-
-    hb_sim_log(s, "  note %s %s %s", level, what, !room ? "" : room);
-    hb_sim_look_through(s, PEOPLE_MAX, what, strlen(what));
+    return l;
 }
 
 /* What comes */
 
 static void hall_hears(struct sim *s, const struct post *p)
 {
-    struct line *l = line_of(s, p->guest);
+    struct line *l = hb_sim_line(s, p->guest);
 
-    if (!s->hall || !l->there || (!l->here && dice_percent(&s->dice, 50))) {
+    if (!hb_sim_servers.hall(s, l->node) || !l->there || l->cut || (!l->here && dice_percent(&s->dice, 50))) {
         s->count[SIM_FRAMES_LOST]++;
         return;
     }
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
-        hb_sim_log(s, "> %s: %s", s->person[l->person].name, p->text);
+        hb_sim_log(s, "> %s%s: %s", s->person[l->person].name, hb_sim_servers.where[l->node], p->text);
     s->speaking = p->guest;
     s->keeps_now = s->refusals_now = s->answers_now = 0;
-    hb_hall_said(s->hall, p->guest, p->text, p->length);
+    hb_sim_servers.said(s, l->node, p);
     s->speaking = 0;
     if (s->refusals_now > 0 && s->keeps_now > 0)
         hb_sim_fail(s, "a wish was refused and something was kept of it: %.200s", p->text);
@@ -138,13 +153,13 @@ static void hall_hears(struct sim *s, const struct post *p)
     if (p->wrong && (s->answers_now != s->refusals_now || s->keeps_now > 0))
         hb_sim_fail(s, "no refusal of %.200s", p->text);
     if (p->wrong && s->refusals_now == 0)
-        line_of(s, p->guest)->owed++;
+        hb_sim_line(s, p->guest)->owed++;
     s->count[SIM_HOSTILE] += p->wrong;
 }
 
 static void person_hears(struct sim *s, const struct post *p)
 {
-    struct line *l = line_of(s, p->guest);
+    struct line *l = hb_sim_line(s, p->guest);
 
     if (l->here && s->person[l->person].guest == p->guest)
         hb_sim_heard(s, &s->person[l->person], p->text, p->length);
@@ -154,16 +169,16 @@ static void person_hears(struct sim *s, const struct post *p)
 
 static void hall_misses(struct sim *s, hb_guest guest)
 {
-    struct line *l = line_of(s, guest);
+    struct line *l = hb_sim_line(s, guest);
 
-    if (l->there && s->hall)
-        hb_hall_left(s->hall, guest);
+    if (l->there && hb_sim_servers.hall(s, l->node))
+        hb_sim_servers.left(s, l->node, guest);
     l->there = false;
 }
 
 static void person_misses(struct sim *s, hb_guest guest)
 {
-    struct line *l = line_of(s, guest);
+    struct line *l = hb_sim_line(s, guest);
 
     if (l->here && s->person[l->person].guest == guest)
         hb_sim_lost(s, &s->person[l->person]);
@@ -188,67 +203,88 @@ static void happens(struct sim *s, const struct post *p)
     case POST_THINK:
         hb_sim_think(s, &s->person[p->who]);
         break;
-    case POST_KEPT:
-        hb_sim_kept(s);
-        break;
-    case POST_FETCHED:
-        hb_sim_fetched(s, p);
-        break;
-    case POST_THOUGHT:
-        hb_sim_thought(s, p);
-        break;
     case POST_CRASH:
         hb_sim_crash(s);
         break;
+    case POST_THOUGHT:
+    case POST_KEPT:
+    case POST_FETCHED:
     case POST_UP:
-        hb_sim_rise(s);
-        break;
     case POST_NODE:
-        hb_sim_fail(s, "there are no nodes");
+        hb_sim_servers.happens(s, p);
+        break;
     }
 }
 
-/* Lets the hall do what is due before the next post; true if there was something. */
+/* Time */
+
+static int64_t due_at(const struct sim *s, unsigned hall)
+{
+    struct hb_hall *h = hb_sim_servers.hall(s, hall);
+    int64_t due = h ? hb_hall_due(h) : INT64_MAX;
+
+    if (due != INT64_MAX)
+        due -= s->skew;
+    return hb_sim_servers.asleep_until(s, hall) > due ? hb_sim_servers.asleep_until(s, hall) : due;
+}
+
+/* Lets a hall do what is due before the next post; true if there was something. */
 static bool tick(struct sim *s, int64_t before)
 {
-    int64_t due = !s->hall ? INT64_MAX : hb_hall_due(s->hall) - s->skew;
-    int64_t start = due > s->now ? due : s->now;
+    unsigned first = 0;
+    struct hb_hall *h;
 
+    for (unsigned i = 1; i < hb_sim_servers.halls; i++)
+        if (due_at(s, i) < due_at(s, first))
+            first = i;
+    int64_t due = due_at(s, first), start = due > s->now ? due : s->now;
     if (due == INT64_MAX || start > before)
         return false;
     s->now = start;
-    hb_hall_tick(s->hall);
-    if (hb_hall_due(s->hall) - s->skew > s->now)
+    hb_sim_servers.wakes(s, first);
+    h = hb_sim_servers.hall(s, first);
+    hb_hall_tick(h);
+    if (hb_hall_due(h) - s->skew > s->now)
         s->ticks_in_vain = 0;
     else if (++s->ticks_in_vain == SPINNING)
-        hb_sim_fail(s, "the hall is due again and again at the same moment");
+        hb_sim_fail(s, "a hall is due again and again at the same moment");
     return true;
 }
 
-void hb_sim_leap(struct sim *s)
-{
-    int64_t far = (int64_t)dice_below(&s->dice, 400) * 3600000;
-
-    s->skew = dice_percent(&s->dice, 50) ? far : -far;
-    s->count[SIM_LEAPS]++;
-    hb_sim_log(s, "LEAP: the clock is %lld ms ahead", (long long)s->skew);
-}
-
-/* However many come, the hall has the rooms that it may have and no more. */
+/* However many come, a hall has the rooms that it may have and no more. */
 static void check_space(struct sim *s)
 {
-    struct hb_hall_numbers n = { 0 };
+    for (unsigned i = 0; i < hb_sim_servers.halls; i++)
+        if (hb_sim_servers.hall(s, i)) {
+            struct hb_hall_numbers n = hb_hall_numbers(hb_sim_servers.hall(s, i));
 
-    if (s->hall)
-        n = hb_hall_numbers(s->hall);
-    if (n.rooms + n.coming > s->limits.rooms)
-        hb_sim_fail(s, "%u rooms are in memory and %u on their way", n.rooms, n.coming);
+            if (n.rooms + n.coming > s->limits.rooms)
+                hb_sim_fail(s, "%u rooms are in memory and %u on their way", n.rooms, n.coming);
+        }
+}
+
+/* The hall that has to be awake for it; SIM_NO_HALL: none. */
+static int concerned(struct sim *s, const struct post *p)
+{
+    if (p->kind == POST_IN || p->kind == POST_LEFT)
+        return (int)hb_sim_line(s, p->guest)->node;
+    return hb_sim_servers.concerned(p);
+}
+
+static void free_post(struct post *p)
+{
+    free(p->text);
+    if (p->errand)
+        hb_sim_servers.free_errand(p->errand);
 }
 
 bool hb_sim_step(struct sim *s)
 {
     struct post p;
+    int hall;
 
+    if (s->calm)
+        hb_sim_servers.heal(s);
     if (!s->deserted)
         check_space(s);
     if (s->posts == 0)
@@ -257,9 +293,16 @@ bool hb_sim_step(struct sim *s)
         return true;
     p = hb_sim_take_post(s);
     s->now = p.at > s->now ? p.at : s->now;
-    s->posts_done++;
+    hall = concerned(s, &p);
+    if (hall != SIM_NO_HALL && hb_sim_servers.asleep_until(s, (unsigned)hall) > s->now) {
+        hb_sim_post_again(s, p, hb_sim_servers.asleep_until(s, (unsigned)hall));
+        return true;
+    }
+    if (hall != SIM_NO_HALL)
+        hb_sim_servers.wakes(s, (unsigned)hall);
+    s->posts_done += p.kind != POST_NODE;
     happens(s, &p);
-    free(p.text);
+    free_post(&p);
     return true;
 }
 
@@ -275,68 +318,58 @@ void hb_sim_desert(struct sim *s, int64_t time)
             s->now = until;
 }
 
-/* What is known of the hall */
+/* What is known of the halls */
 
 bool hb_sim_is_up(const struct sim *s)
 {
-    return s->hall;
+    for (unsigned i = 0; i < hb_sim_servers.halls; i++)
+        if (hb_sim_servers.hall(s, i))
+            return true;
+    return false;
 }
 
-bool hb_sim_peek(struct sim *s, const char *room, uint64_t *hash, uint32_t *seq, bool *over)
+static bool can_wait(const struct sim *s, const struct post *p)
 {
-    return s->hall && hb_hall_peek(s->hall, room, hash, seq, over);
+    return p->kind == POST_THINK || p->kind == POST_LEFT || p->kind == POST_CRASH || hb_sim_servers.can_wait(s, p);
 }
 
 bool hb_sim_is_quiet(struct sim *s, int64_t rest)
 {
-    if (!s->hall || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + rest)
-        return false;
-    for (size_t i = 0; i < s->posts; i++)
-        if (s->post[i].kind != POST_THINK && s->post[i].kind != POST_KEPT && s->post[i].kind != POST_LEFT &&
-            s->post[i].kind != POST_CRASH)
+    for (unsigned i = 0; i < hb_sim_servers.halls; i++) {
+        struct hb_hall *h = hb_sim_servers.hall(s, i);
+
+        if (!h || hb_hall_due(h) - s->skew < s->now + rest)
             return false;
-    return true;
+    }
+    for (size_t i = 0; i < s->posts; i++)
+        if (!can_wait(s, &s->post[i]))
+            return false;
+    return hb_sim_servers.is_settled(s);
 }
 
 void hb_sim_list(struct sim *s, struct hb_buffer *out)
 {
-    hb_hall_list(s->hall, out);
+    hb_hall_list(hb_sim_servers.hall(s, (unsigned)hb_sim_servers.some_hall(s)), out);
 }
 
 void hb_sim_check_empty(struct sim *s)
 {
-    struct hb_hall_numbers n = hb_hall_numbers(s->hall);
+    for (unsigned i = 0; i < hb_sim_servers.halls; i++) {
+        struct hb_hall_numbers n = hb_hall_numbers(hb_sim_servers.hall(s, i));
 
-    if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
-        hb_sim_fail(s, "%u guests and %u rooms are there after a month", n.guests, n.rooms);
+        if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
+            hb_sim_fail(s, "%u guests and %u rooms are there%s after a month", n.guests, n.rooms,
+                        hb_sim_servers.where[i]);
+    }
+    hb_sim_servers.check_empty(s);
 }
 
-/* Beginning and end */
-
-void hb_sim_world_init(struct sim *s)
+void hb_sim_posts_done(struct sim *s)
 {
-    s->world = (struct hb_world){ .now = world_now,
-                                  .random = world_random,
-                                  .send = world_send,
-                                  .cut = world_cut,
-                                  .keep = hb_sim_keep,
-                                  .note = world_note };
-    hb_sim_outside_init(s);
-    s->now = 1790000000000 + dice_below(&s->dice, 1000000);
-    s->hall = hb_hall_new(&s->limits, &s->world, NULL);
-    if (!s->hall)
-        hb_sim_fail(s, "no hall");
-    hb_hall_begin(s->hall);
-}
-
-void hb_sim_world_done(struct sim *s)
-{
-    hb_hall_free(s->hall);
     for (size_t i = 0; i < s->posts; i++) {
-        free(s->post[i].text);
         hb_thought_free(s->post[i].thought);
+        free_post(&s->post[i]);
     }
     free(s->post);
     free(s->line);
-    hb_sim_disk_done(s);
 }

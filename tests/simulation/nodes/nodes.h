@@ -12,7 +12,7 @@
 #include "server/cluster/switch.h"
 
 enum {
-    NODES = 3,
+    NODES = SIM_HALLS_MAX,
     NAMES_MAX = 400, /* names of nodes, one for each time that one has come back */
     LEASES_MAX = 400,
     LEASE = 15000,   /* milliseconds that a node lives after it has said so, */
