@@ -2,7 +2,7 @@
 #include "compare.h"
 #include "hradby/expect.h"
 #include "hradby/landscape.h"
-#include "ledger.h"
+#include "told.h"
 
 #include <stdlib.h>
 #include <string.h>

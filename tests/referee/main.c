@@ -3,8 +3,8 @@
  * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.  With
  * --mists the games are those of Mists over Carcassonne. Ends with status 1 at the first difference between the engine
  * and the referee. */
-#include "evening.h"
 #include "mists/night.h"
+#include "referee_evening.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -255,7 +255,7 @@ static void mix_table(struct ref_options *o, struct dice *d)
 /* A bag for what is in play, or that of the box. */
 static void mix_tiles(struct ref_options *o, struct dice *d)
 {
-    if (dice_percent(d, 20) || mix_walled(o, d))
+    if (dice_percent(d, 30) || mix_walled(o, d))
         return;
     for (int i = 0; i < hb_ref_boxes(); i++)
         if (o->with[i] && hb_ref_box(i)->mix)

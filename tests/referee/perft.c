@@ -3,8 +3,8 @@
  * A random event counts once for each different tile that can be drawn.  Beside all sequences those are counted whose
  * last move the first player makes, so that a part given to the wrong player shows. */
 #include "compare.h"
-#include "evening.h"
 #include "mix.h"
+#include "referee_evening.h"
 
 #include <stdio.h>
 #include <stdlib.h>

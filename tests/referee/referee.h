@@ -172,7 +172,7 @@ struct ref_box {
     /* What the engine foresees otherwise while a figure is placed. */
     void (*foresees)(const struct referee *before, struct referee *after);
 
-    /* The score track (track.c): the question which counter moves; somebody moves by points that come of others';
+    /* The score track (referee_track.c): the question which counter moves; somebody moves by points that come of others';
      * everybody has moved, and there is something to be done; whether the order of scoring can matter now. */
     const struct ref_question *counter;
     void (*carried)(struct referee *r, int player, int from, int to);
@@ -365,7 +365,7 @@ void hb_ref_lay(struct referee *r, const struct hb_design *d, int x, int y, int 
 int hb_ref_tiles_left(const struct referee *r); /* that can be drawn */
 bool hb_ref_tiles_are_left(const struct referee *r);
 
-/* The course of a turn (turn.c): what is asked, and what is done between two questions. */
+/* The course of a turn (referee_turn.c): what is asked, and what is done between two questions. */
 void hb_ref_play(struct referee *r, const char *move);
 void hb_ref_begin_turns(struct referee *r);
 void hb_ref_go_on(struct referee *r);
@@ -392,7 +392,7 @@ void hb_ref_pay_complete(struct referee *r); /* at once, without questions */
 void hb_ref_score_rest(struct referee *r);
 int hb_ref_cities_of_field(const struct referee *r, const struct ref_survey *s, int feature);
 
-/* Points to counters (track.c). */
+/* Points to counters (referee_track.c). */
 void hb_ref_award_to(struct referee *r, int player, int points); /* as a thing to be done */
 void hb_ref_award(struct referee *r, const int points[REF_PLAYERS]);
 void hb_ref_give(struct referee *r, int player, int amount, bool rogue);
@@ -401,14 +401,14 @@ int hb_ref_space_of(const struct referee *r, int player, int counter);
 int hb_ref_counters(const struct referee *r); /* of each player */
 int hb_ref_first_who(const struct referee *r, bool (*does)(const struct referee *r, int player));
 
-/* What the engine tells of the position and the referee knows, for `agrees` of boxes (ledger.c): a number, a text; and a number
+/* What the engine tells of the position and the referee knows, for `agrees` of boxes (told.c): a number, a text; and a number
  * by its path, 0 where it is not told. */
 bool hb_ref_same(struct hb_text *why, const char *what, long engine, long referee);
 bool hb_ref_same_text(struct hb_text *why, const char *what, const char *engine, const char *referee);
 bool hb_ref_told(const struct described *told, struct hb_text *why, long referee, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Figures (figures.c). */
+/* Figures (referee_figures.c). */
 void hb_ref_put(struct referee *r, int player, int piece, int tile, int segment);
 void hb_ref_take(struct referee *r, int figure);
 void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature);
@@ -424,7 +424,7 @@ void hb_ref_list_figure_moves(const struct referee *r, struct ref_moves *out);
 bool hb_ref_can_draw(const struct referee *r, int pile);
 bool hb_ref_is_for_followers(const struct referee *r, enum hb_feature_kind kind);
 
-/* Moves as text (text.c). */
+/* Moves as text (referee_text.c). */
 char *hb_ref_add(struct ref_moves *out);
 void hb_ref_add_once(struct ref_moves *out, const char *text);
 void hb_ref_sort(struct ref_moves *out);
@@ -441,7 +441,7 @@ int hb_ref_tile_on(const struct referee *r, int x, int y);
 int hb_ref_side_of(const struct ref_laid *t, int segment); /* the first it reaches, clockwise from N */
 bool hb_ref_has_mark(const struct referee *r, int tile, const char *mark);
 
-/* Places for a tile (places.c). */
+/* Places for a tile (referee_places.c). */
 bool hb_ref_fits(const struct referee *r, const struct ref_survey *s, const struct ref_laid *trial);
 bool hb_ref_fits_somewhere(const struct referee *r, const struct hb_design *d);
 bool hb_ref_looks_new(const struct hb_design *d, int quarters); /* unlike every smaller rotation */

@@ -1,4 +1,4 @@
-/* one.c -- the evening at one server: what is its own beside world.c. */
+/* one.c -- the evening at one server: what is its own beside sim_world.c. */
 #include "sim.h"
 
 #include "server/lobby/errand.h"

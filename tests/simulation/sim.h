@@ -402,7 +402,7 @@ struct post hb_sim_take_post(struct sim *s);
 char *hb_sim_copy(const char *text, size_t length);
 int64_t hb_sim_on_the_way(struct sim *s, int64_t *last, unsigned delay); /* how long the next frame takes */
 
-/* world.c, and what it leaves to one.c or nodes/nodes_world.c */
+/* sim_world.c, and what it leaves to one.c or nodes/nodes_world.c */
 void hb_sim_world_init(struct sim *s);
 void hb_sim_world_done(struct sim *s);
 void hb_sim_posts_done(struct sim *s);
@@ -496,7 +496,7 @@ void hb_sim_come_back(struct sim *s, struct person *p);
 bool hb_sim_is_settled(const struct person *p);
 void hb_sim_person_done(struct person *p);
 
-/* talk.c */
+/* sim_talk.c */
 void hb_sim_talk(struct sim *s, struct person *p, struct view *v, int seat);
 void hb_sim_talk_heard(struct sim *s, struct view *v, json_t *said);
 void hb_sim_talk_all(struct sim *s, struct view *v, json_t *all, bool listened);
@@ -513,7 +513,7 @@ void hb_sim_think(struct sim *s, struct person *p);
 json_t *hb_sim_some_room(struct sim *s);
 void hb_sim_play_rogue(struct sim *s, struct person *p);
 
-/* evening.c, twin.c */
+/* sim_evening.c, twin.c */
 void hb_sim_evening(uint64_t seed, bool loud, long count[SIM_COUNTS]);
 void hb_sim_begin(struct sim *s, uint64_t seed, bool loud);
 bool hb_sim_lively(struct sim *s); /* goes on; false when it is time to come to rest */

@@ -1,6 +1,6 @@
 /* properties.c -- see the header. */
 #include "properties.h"
-#include "hall.h"
+#include "castle_hall.h"
 #include "hradby/castle.h"
 #include "said.h"
 

@@ -2,7 +2,7 @@
  *
  * A line is the path of a fact and its value: mists.bank=9.  A feature is one line, with its parts and pieces sorted,
  * since the order in which they are told means nothing.  Fields are left out. */
-#include "events.h"
+#include "warden_events.h"
 
 #include "tests/support/described.h"
 

@@ -1,8 +1,8 @@
 /* night.c -- a random game of Mists from a seed, compared after every move. */
 #include "night.h"
 
-#include "events.h"
 #include "mixed.h"
+#include "warden_events.h"
 #include "watch.h"
 
 #include <stdio.h>

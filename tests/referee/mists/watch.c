@@ -1,8 +1,8 @@
 /* watch.c -- the engine's opinion of a position against the warden's. */
 #include "watch.h"
 
-#include "events.h"
 #include "hradby/landscape.h"
+#include "warden_events.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* nodes_world.c -- three nodes as one server: what is their own beside tests/simulation/world.c, in place of one.c, disk.c and
+/* nodes_world.c -- three nodes as one server: what is their own beside tests/simulation/sim_world.c, in place of one.c, disk.c and
  * outside.c. */
-#include "nodes.h"
+#include "sim_nodes.h"
 
 #include "server/lobby/errand.h"
 #include "server/room/room.h"
