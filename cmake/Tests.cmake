@@ -61,8 +61,8 @@ if(TARGET hradby-arena-mpi)
 endif()
 
 hradby_found(helpers tests/support/*.c)
-list(FILTER helpers EXCLUDE REGEX "/described\\.c$")
-hradby_library(hradby_test_described tests/support/described.c) # for those, too, who stand on another core
+list(FILTER helpers EXCLUDE REGEX "/(described|opinions)\\.c$")
+hradby_library(hradby_test_described tests/support/described.c tests/support/opinions.c) # for those, too, who stand on another core
 hradby_library(hradby_test_support ${helpers})
 target_link_libraries(hradby_test_support PUBLIC hradby_test_described ${everything} PkgConfig::cmocka PkgConfig::jansson)
 list(PREPEND everything hradby_test_support)

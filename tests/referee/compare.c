@@ -2,6 +2,7 @@
 #include "compare.h"
 #include "hradby/expect.h"
 #include "hradby/landscape.h"
+#include "tests/support/opinions.h"
 #include "told.h"
 
 #include <stdlib.h>
@@ -9,61 +10,40 @@
 
 static bool differ(struct hb_text *why, const char *what, long engine, long referee)
 {
-    if (engine == referee)
-        return false;
-    hb_put(why, "%s: engine %ld, referee %ld\n", what, engine, referee);
-    return true;
+    return hb_opinion_differ(why, what, engine, referee);
 }
 
-static int by_text(const void *a, const void *b)
+static struct move_texts texts_of(struct ref_moves *moves)
 {
-    return strcmp(a, b);
+    return (struct move_texts){ moves->size, REF_MOVE, moves->text[0] };
 }
 
 void hb_ref_engine_moves(const struct hb_game *g, struct ref_moves *out)
 {
-    struct hb_move move[REF_MOVES];
+    struct move_texts texts = texts_of(out);
 
-    out->size = 0;
-    if (hb_actor(g) == HB_NOBODY)
-        return;
-    out->size = (int)hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
-    if (out->size > REF_MOVES)
+    if (!hb_opinion_moves(g, hb_actor(g), &texts, REF_MOVES))
         hb_ref_stop("too many moves");
-    for (int i = 0; i < out->size; i++) {
-        struct hb_text text = hb_text_in(out->text[i], REF_MOVE);
-
-        hb_move_text(g, move[i], &text);
-    }
-    qsort(out->text, (size_t)out->size, sizeof out->text[0], by_text);
+    out->size = texts.size;
 }
 
-static void write_moves(struct hb_text *why, const char *whose, const struct ref_moves *moves)
+bool hb_ref_same_moves(struct ref_moves *engine, struct ref_moves *referee, struct hb_text *why)
 {
-    hb_put(why, "%s:", whose);
-    for (int i = 0; i < moves->size; i++)
-        hb_put(why, "%s %s", i > 0 ? "," : "", moves->text[i]);
-    hb_put(why, "\n");
+    struct move_texts one = texts_of(engine), other = texts_of(referee);
+
+    return hb_opinion_same_moves(&one, &other, why);
 }
 
 static bool moves_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     struct ref_moves engine, referee;
-    bool same;
 
     hb_ref_engine_moves(g, &engine);
+    hb_ref_sort(&engine);
     hb_ref_moves(r, &referee);
     if (r->phase == &hb_ref_score)
         hb_ref_rename_scores(r, &engine);
-    same = engine.size == referee.size;
-    for (int i = 0; i < engine.size && same; i++)
-        same = strcmp(engine.text[i], referee.text[i]) == 0;
-    if (!same) {
-        hb_put(why, "legal moves differ\n");
-        write_moves(why, "engine ", &engine);
-        write_moves(why, "referee", &referee);
-    }
-    return same;
+    return hb_ref_same_moves(&engine, &referee, why);
 }
 
 static bool weights_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)

@@ -391,97 +391,86 @@ void hb_ref_mix(struct ref_options *o, struct dice *d, enum ref_sort sort, uint6
     }
 }
 
-static void write_bag(const struct ref_options *o, char *text)
+const char *hb_ref_bag_text(const struct ref_many *bag, int size, char out[REF_OPTION_TEXT])
 {
-    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+    struct hb_text text = hb_text_in(out, REF_OPTION_TEXT);
 
-    for (int i = 0; i < o->bag_size; i++)
-        hb_put(&out, "%s%s=%d", i > 0 ? " " : "", o->bag[i].name, o->bag[i].count);
+    for (int i = 0; i < size; i++)
+        hb_put(&text, "%s%s=%d", i > 0 ? " " : "", bag[i].name, bag[i].count);
+    return size > 0 ? out : NULL;
 }
 
-static void write_draws(const struct ref_options *o, char *text)
+const char *hb_ref_draws_text(const char (*draws)[REF_NAME], int size, char out[REF_OPTION_TEXT])
 {
-    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+    struct hb_text text = hb_text_in(out, REF_OPTION_TEXT);
 
-    for (int i = 0; i < o->draws_size; i++)
-        hb_put(&out, "%s%s", i > 0 ? " " : "", o->draws[i]);
+    for (int i = 0; i < size; i++)
+        hb_put(&text, "%s%s", i > 0 ? " " : "", draws[i]);
+    return size > 0 ? out : NULL;
 }
 
-static void write_start(const struct ref_options *o, char *text)
+const char *hb_ref_start_text(const struct ref_place *place, int size, char out[REF_OPTION_TEXT])
 {
-    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+    struct hb_text text = hb_text_in(out, REF_OPTION_TEXT);
 
-    for (int i = 0; i < o->places_size; i++)
-        hb_put(&out, "%s%s@%d,%d,%d", i > 0 ? " " : "", o->place[i].name, o->place[i].x, o->place[i].y,
-               o->place[i].rot);
+    for (int i = 0; i < size; i++)
+        hb_put(&text, "%s%s@%d,%d,%d", i > 0 ? " " : "", place[i].name, place[i].x, place[i].y, place[i].rot);
+    return size > 0 ? out : NULL;
 }
 
-static void write_expansions(const struct ref_options *o, char *text)
+static const char *expansions_text(const struct ref_options *o, char out[REF_OPTION_TEXT])
 {
-    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+    struct hb_text text = hb_text_in(out, REF_OPTION_TEXT);
 
     for (int i = 0; i < hb_ref_boxes(); i++)
         if (o->with[i])
-            hb_put(&out, "%s%s", text[0] == '\0' ? "" : " ", hb_ref_box(i)->name);
+            hb_put(&text, "%s%s", out[0] == '\0' ? "" : " ", hb_ref_box(i)->name);
+    return out[0] ? out : NULL;
 }
 
-int hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
+void hb_ref_option_texts(const struct ref_options *o, struct ref_option_texts *out)
 {
-    static const char *const name[] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
-    int n = (int)(sizeof name / sizeof name[0]);
+    const struct given_option usual[] = {
+        { "edition", o->edition == HB_C3 ? "c3" : "bb5" },
+        { "expansions", expansions_text(o, out->expansions) },
+        { "farmers", o->farmers ? "yes" : "no" },
+        { "bag", hb_ref_bag_text(o->bag, o->bag_size, out->bag) },
+        { "draws", hb_ref_draws_text(o->draws, o->draws_size, out->draws) },
+        { "start", hb_ref_start_text(o->place, o->places_size, out->start) },
+    };
 
-    memset(out, 0, REF_OPTIONS * sizeof *out);
-    for (int i = 0; i < n; i++)
-        out[i].name = name[i];
-    strcpy(out[0].text, o->edition == HB_C3 ? "c3" : "bb5");
-    write_expansions(o, out[1].text);
-    strcpy(out[2].text, o->farmers ? "yes" : "no");
-    write_bag(o, out[3].text);
-    write_draws(o, out[4].text);
-    write_start(o, out[5].text);
+    out->size = (int)(sizeof usual / sizeof usual[0]);
+    memcpy(out->option, usual, sizeof usual);
     for (int i = 0; i < hb_ref_boxes(); i++)
-        for (int k = 0; k < REF_BOX_RULINGS && hb_ref_box(i)->ruling[k].option; k++, n++) {
+        for (int k = 0; k < REF_BOX_RULINGS && hb_ref_box(i)->ruling[k].option; k++) {
             const struct ref_ruling *ruling = &hb_ref_box(i)->ruling[k];
 
-            out[n].name = ruling->option;
-            strcpy(out[n].text, o->ruled[i][k] ? ruling->other : ruling->usual);
+            out->option[out->size++] =
+                (struct given_option){ ruling->option, o->ruled[i][k] ? ruling->other : ruling->usual };
         }
-    return n;
 }
 
-static void set_options(const struct hb_kind *kind, void *setup, const struct ref_options *o)
+struct hb_game *hb_ref_game_of(const char *kind, int players, const struct given_option *option, int options)
 {
-    struct ref_option_text *text = calloc(REF_OPTIONS, sizeof *text);
     struct hb_error err = { .code = HB_OK };
+    struct hb_game *g = hb_opinion_game(kind, players, option, options, NULL, &err);
 
-    if (!text)
-        hb_ref_stop("no memory");
-    kind->setup_init(setup);
-    for (int i = 0, n = hb_ref_option_texts(o, text); i < n; i++)
-        if (text[i].text[0] != '\0' && !kind->setup_option(setup, text[i].name, text[i].text, &err)) {
-            fprintf(stderr, "the engine refuses %s %s: %s\n", text[i].name, text[i].text, err.text);
-            exit(EXIT_FAILURE);
-        }
-    if (!kind->setup_check(setup, (unsigned)o->players, &err)) {
+    if (!g) {
         fprintf(stderr, "the engine refuses the set-up: %s\n", err.text);
         exit(EXIT_FAILURE);
     }
-    free(text);
+    return g;
 }
 
 struct hb_game *hb_ref_engine_game(const struct ref_options *o)
 {
-    const struct hb_kind *kind = hb_kind_named("carcassonne");
-    void *setup = calloc(1, kind->setup_size);
+    struct ref_option_texts *texts = malloc(sizeof *texts);
     struct hb_game *g;
 
-    if (!setup)
+    if (!texts)
         hb_ref_stop("no memory");
-    set_options(kind, setup, o);
-    g = calloc(1, kind->state_size(setup));
-    if (!g)
-        hb_ref_stop("no memory");
-    kind->begin(g, setup, NULL);
-    free(setup);
+    hb_ref_option_texts(o, texts);
+    g = hb_ref_game_of("carcassonne", o->players, texts->option, texts->size);
+    free(texts);
     return g;
 }

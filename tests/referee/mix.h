@@ -5,6 +5,7 @@
 #include "hradby/game.h"
 #include "referee.h"
 #include "tests/support/dice.h"
+#include "tests/support/opinions.h"
 
 /* What sort of game a seed stands for. */
 enum ref_sort {
@@ -28,15 +29,22 @@ void hb_ref_mix_early(struct ref_options *o, struct dice *d, const char *set, in
 
 enum { REF_OPTIONS = 6 + REF_BOXES * REF_BOX_RULINGS, REF_OPTION_TEXT = 8192 };
 
-struct ref_option_text {
-    const char *name;
-    char text[REF_OPTION_TEXT]; /* "": left at its default */
+/* The options as texts; those of bags and the like are kept here. */
+struct ref_option_texts {
+    int size;
+    struct given_option option[REF_OPTIONS];
+    char expansions[REF_OPTION_TEXT], bag[REF_OPTION_TEXT], draws[REF_OPTION_TEXT], start[REF_OPTION_TEXT];
 };
 
-/* As many as there are. */
-int hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS]);
+void hb_ref_option_texts(const struct ref_options *o, struct ref_option_texts *out);
+
+/* What is given of a set-up as options; NULL if it is empty. */
+const char *hb_ref_bag_text(const struct ref_many *bag, int size, char out[REF_OPTION_TEXT]);
+const char *hb_ref_draws_text(const char (*draws)[REF_NAME], int size, char out[REF_OPTION_TEXT]);
+const char *hb_ref_start_text(const struct ref_place *place, int size, char out[REF_OPTION_TEXT]);
 
 /* A new game of the engine with these options; stops the program if they are refused.  The caller frees it. */
 struct hb_game *hb_ref_engine_game(const struct ref_options *o);
+struct hb_game *hb_ref_game_of(const char *kind, int players, const struct given_option *option, int options);
 
 #endif

@@ -28,22 +28,15 @@ struct evening {
 
 static void report(const struct evening *e, const char *why)
 {
-    struct ref_option_text *text = calloc(REF_OPTIONS, sizeof *text);
-    static const char *const sort[] = { [REF_ANY] = "", [REF_PAIRS] = " --pairs", [REF_WHOLE] = " --whole" };
+    static const char *const sort[] = { [REF_ANY] = "", [REF_PAIRS] = "--pairs ", [REF_WHOLE] = "--whole " };
+    struct ref_option_texts *texts = malloc(sizeof *texts);
+    const struct move_texts moves = { e->moves, REF_MOVE, (char *)(uintptr_t)e->move[0] };
 
-    if (!text)
+    if (!texts)
         hb_ref_stop("no memory");
-    int options = hb_ref_option_texts(&e->options, text);
-    printf("DIFFERENCE in game --games 1 --seed %llu%s\nplayers %d\n", (unsigned long long)e->seed, sort[e->sort],
-           e->options.players);
-    for (int i = 0; i < options; i++)
-        if (text[i].text[0] != '\0')
-            printf("%s %s\n", text[i].name, text[i].text);
-    printf("%d moves so far:", e->moves);
-    for (int i = 0; i < e->moves; i++)
-        printf("%s%s", i % 8 == 0 ? "\n  " : ", ", e->move[i]);
-    printf("\n%s\n", why);
-    free(text);
+    hb_ref_option_texts(&e->options, texts);
+    hb_opinion_report(sort[e->sort], e->seed, e->options.players, texts->option, texts->size, &moves, why);
+    free(texts);
 }
 
 static int tiles_around(const struct ref_survey *s, int x, int y)

@@ -1,6 +1,7 @@
 /* castle_compare.c -- the table and the moves, number by number. */
 #include "castle_compare.h"
 #include "hradby/castle.h"
+#include "tests/support/opinions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,66 +157,21 @@ static void compare_turn(struct hb_text *why, const struct hb_game *g, const str
     hb_castle_differ(why, "may move: chance", 0, hb_may_move(g, HB_CHANCE), d->actor == BY_CHANCE);
 }
 
-static void put_list(struct hb_text *why, const char *whose, const struct list *l)
-{
-    hb_put(why, "%s:", whose);
-    for (int i = 0; i < l->size; i++)
-        hb_put(why, "%s %s", i > 0 ? "," : "", l->text[i]);
-    hb_put(why, "\n");
-}
-
-static void read_engine_moves(const struct hb_game *g, int who, struct list *l)
-{
-    struct hb_move *move = malloc(HB_MOVES_MAX * sizeof *move);
-    size_t moves;
-
-    if (!move)
-        hb_hall_stop("no memory");
-    moves = hb_legal_moves(g, who, move, HB_MOVES_MAX);
-    if (moves > HB_MOVES_MAX)
-        hb_hall_stop("the engine has more moves than it promises");
-    l->size = (int)moves;
-    for (size_t i = 0; i < moves; i++) {
-        struct hb_text text = hb_text_in(l->text[i], MOVE_TEXT);
-
-        hb_move_text(g, move[i], &text);
-        if (!hb_text_fits(&text))
-            hb_hall_stop("the engine has a long move");
-    }
-    free(move);
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static bool lists_are_equal(struct list *a, struct list *b)
-{
-    qsort(a->text, (size_t)a->size, MOVE_TEXT, by_text);
-    qsort(b->text, (size_t)b->size, MOVE_TEXT, by_text);
-    if (a->size != b->size)
-        return false;
-    for (int i = 0; i < a->size; i++)
-        if (strcmp(a->text[i], b->text[i]) != 0)
-            return false;
-    return true;
-}
-
 static void compare_moves(struct hb_text *why, const struct hb_game *g, int who, const struct list *steward)
 {
     struct list *lists = malloc(2 * sizeof *lists);
 
     if (!lists)
         hb_hall_stop("no memory");
-    read_engine_moves(g, who, &lists[0]);
-    lists[1].size = steward->size;
+    struct move_texts engine = { 0, MOVE_TEXT, lists[0].text[0] },
+                      other = { steward->size, MOVE_TEXT, lists[1].text[0] };
+    if (!hb_opinion_moves(g, who, &engine, HB_MOVES_MAX))
+        hb_hall_stop("the engine has more moves than it promises, or a long one");
     memcpy(lists[1].text, steward->text, (size_t)steward->size * MOVE_TEXT);
-    if (!lists_are_equal(&lists[0], &lists[1])) {
-        hb_put(why, "legal moves of %d differ\n", who);
-        put_list(why, "engine ", &lists[0]);
-        put_list(why, "steward", &lists[1]);
-    }
+    hb_opinion_sort(&engine);
+    hb_opinion_sort(&other);
+    if (!hb_opinion_same_moves(&engine, &other, why))
+        hb_put(why, "(of %d)\n", who);
     free(lists);
 }
 

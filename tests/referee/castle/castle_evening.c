@@ -8,6 +8,7 @@
 #include "tests/support/allocations.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOVES_IN_A_GAME = 4000, REPORT = 1 << 16, FACTS_EVERY = 8, VIEW_EVERY = 4, OLD_MOVES = 4 };
@@ -37,25 +38,30 @@ struct evening {
 
 static void print_setup(const struct evening *e)
 {
-    printf("players %d\n", e->setup.players);
-    for (int i = 0; i < OPTIONS; i++) {
-        char text[OPTION_TEXT];
-        struct hb_text out = hb_text_in(text, sizeof text);
+    struct setup_texts texts;
 
-        hb_setup_text(&e->setup, i, &out);
-        if (text[0] != '\0')
-            printf("%s %s\n", hb_setup_option[i], text);
-    }
+    hb_setup_texts(&e->setup, &texts);
+    printf("players %d\n", e->setup.players);
+    for (int i = 0; i < OPTIONS; i++)
+        if (texts.option[i].text)
+            printf("%s %s\n", texts.option[i].name, texts.option[i].text);
 }
 
+/* A move says who made it, since several can at the same time. */
 static void report(const struct evening *e, const char *why)
 {
-    printf("DIFFERENCE in game --games 1 --seed %llu\n", (unsigned long long)e->seed);
-    print_setup(e);
-    printf("%d moves so far:", e->moves);
+    enum { EACH = sizeof e->move[0].text + 16 };
+    char *text = malloc((size_t)(e->moves + 1) * EACH);
+    struct setup_texts texts;
+
+    if (!text)
+        hb_hall_stop("no memory");
     for (int i = 0; i < e->moves; i++)
-        printf("%s%d: %s", i % 6 == 0 ? "\n  " : ", ", e->move[i].who, e->move[i].text);
-    printf("\n%s\n", why);
+        snprintf(text + (size_t)i * EACH, EACH, "%d: %s", e->move[i].who, e->move[i].text);
+    hb_setup_texts(&e->setup, &texts);
+    hb_opinion_report("", e->seed, e->setup.players, texts.option, OPTIONS,
+                      &(struct move_texts){ e->moves, EACH, text }, why);
+    free(text);
 }
 
 static bool fails(const struct evening *e, const char *why)

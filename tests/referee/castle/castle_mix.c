@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hb_setup_option[OPTIONS] = { "season", "figures", "snow", "prepared", "inn_first" };
+static const char *const option_names[OPTIONS] = { "season", "figures", "snow", "prepared", "inn_first" };
 
 enum { TALERS = 105 };
 static const int in_box[GOODS] = { 20, 18, 15, 15, 15 };
@@ -265,7 +265,7 @@ static void put_entries(struct hb_text *out, const struct entries *e)
         hb_put(out, "%s%s=%d", i > 0 ? " " : "", e->entry[i].name, e->entry[i].number);
 }
 
-void hb_setup_text(const struct setup *s, int option, struct hb_text *out)
+static void setup_text(const struct setup *s, int option, struct hb_text *out)
 {
     if (option == 0)
         hb_put(out, "%s", s->winter ? "winter" : "summer");
@@ -280,37 +280,28 @@ void hb_setup_text(const struct setup *s, int option, struct hb_text *out)
         hb_put(out, "%s", s->inn_first ? "yes" : "no");
 }
 
-static bool set_option(const struct hb_kind *kind, void *setup, const struct setup *s, int option, struct hb_error *err)
+/* No snow is a text, too: the empty one. */
+static bool is_given(const struct setup *s, int option, const char *text)
 {
-    char text[OPTION_TEXT];
-    struct hb_text out = hb_text_in(text, sizeof text);
+    return text[0] != '\0' || (option == 2 && s->snow_given);
+}
 
-    hb_setup_text(s, option, &out);
-    if (!hb_text_fits(&out))
-        hb_hall_stop("a long option");
-    if (text[0] == '\0' && !(option == 2 && s->snow_given))
-        return true;
-    return kind->setup_option(setup, hb_setup_option[option], text, err);
+void hb_setup_texts(const struct setup *s, struct setup_texts *out)
+{
+    for (int i = 0; i < OPTIONS; i++) {
+        struct hb_text text = hb_text_in(out->text[i], OPTION_TEXT);
+
+        setup_text(s, i, &text);
+        if (!hb_text_fits(&text))
+            hb_hall_stop("a long option");
+        out->option[i] = (struct given_option){ option_names[i], is_given(s, i, out->text[i]) ? out->text[i] : NULL };
+    }
 }
 
 struct hb_game *hb_setup_begin(const struct setup *s, struct hb_sink *sink, struct hb_error *err)
 {
-    const struct hb_kind *kind = hb_kind_named("castle");
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g = NULL;
-    bool good = setup;
+    struct setup_texts texts;
 
-    if (!setup)
-        hb_hall_stop("no memory");
-    kind->setup_init(setup);
-    for (int i = 0; i < OPTIONS && good; i++)
-        good = set_option(kind, setup, s, i, err);
-    if (good && kind->setup_check(setup, (unsigned)s->players, err)) {
-        g = calloc(1, kind->state_size(setup));
-        if (!g)
-            hb_hall_stop("no memory");
-        kind->begin(g, setup, sink);
-    }
-    free(setup);
-    return g;
+    hb_setup_texts(s, &texts);
+    return hb_opinion_game("castle", s->players, texts.option, OPTIONS, sink, err);
 }

@@ -5,14 +5,17 @@
 #include "hradby/game.h"
 #include "steward.h"
 #include "tests/support/dice.h"
+#include "tests/support/opinions.h"
 
 void hb_setup_mix(struct setup *s, struct dice *d);
 
-/* The set-up as the text of an option of the game: "season", "figures", "snow", "prepared" or
- * "inn_first". */
+/* The set-up as options of the game. */
 enum { OPTION_TEXT = 1 << 13, OPTIONS = 5 };
-extern const char *const hb_setup_option[OPTIONS];
-void hb_setup_text(const struct setup *s, int option, struct hb_text *out);
+struct setup_texts {
+    struct given_option option[OPTIONS];
+    char text[OPTIONS][OPTION_TEXT];
+};
+void hb_setup_texts(const struct setup *s, struct setup_texts *out);
 
 /* A game of the engine with this set-up; NULL and *err if it is refused.  To be freed. */
 struct hb_game *hb_setup_begin(const struct setup *s, struct hb_sink *sink, struct hb_error *err);
