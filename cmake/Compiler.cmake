@@ -82,6 +82,24 @@ function(hradby_objects name)
   target_link_libraries(${name} PUBLIC hradby_flags)
 endfunction()
 
+# hradby_need(LIST WHAT): a list of files that is empty is a mistake: what was to be made of them has gone elsewhere.
+function(hradby_need list what)
+  if(NOT ${list})
+    message(FATAL_ERROR "there is no ${what}")
+  endif()
+endfunction()
+
+# hradby_found(VAR PATTERNS…): the files of these patterns, each of which finds some.
+function(hradby_found variable)
+  set(found "")
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB files CONFIGURE_DEPENDS ${pattern})
+    hradby_need(files ${pattern})
+    list(APPEND found ${files})
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
 # hradby_component(NAME FOLDERS… [WITHOUT REGEX] LINK LIBRARIES…): the library of all C files in folders, less some.
 function(hradby_component name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "WITHOUT" "LINK")
@@ -90,7 +108,7 @@ function(hradby_component name)
   if(arg_WITHOUT)
     list(FILTER sources EXCLUDE REGEX ${arg_WITHOUT})
   endif()
-  hradby_found(sources "source of ${name}")
+  hradby_need(sources "source of ${name}")
   hradby_library(${name} ${sources})
   target_link_libraries(${name} PUBLIC ${arg_LINK})
 endfunction()

@@ -5,7 +5,7 @@ if(NOT CMAKE_C_COMPILER_ID STREQUAL "Clang")
 endif()
 
 add_custom_target(fuzzers)
-file(GLOB targets CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
+hradby_found(targets tests/fuzz/fuzz_*.c)
 foreach(source IN LISTS targets)
   cmake_path(GET source STEM name)
   add_executable(${name} ${source})
@@ -17,7 +17,7 @@ endforeach()
 
 # Clang's sanitizers see what gcc's, with which the tests run, let pass, such as 0 added to a null pointer; and what fuzzing
 # finds is seldom a rule.  So the scenarios, which play every rule, are played by this build, too.
-file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario/*.c)
-add_executable(scenario_clang ${scenario_sources})
+hradby_found(scenario_sources tests/scenario/*.c)
+add_executable(scenario_clang ${scenario_sources} tests/support/described.c)
 target_link_libraries(scenario_clang PRIVATE hradby_flags hradby_table hradby_core)
 add_dependencies(fuzzers scenario_clang)

@@ -1,13 +1,6 @@
 # Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games, of
 # their views and of rules, figures of games, and the commit.
 
-# hradby_found(LIST WHAT): a reader that finds nothing is an error: what it reads has gone elsewhere.
-function(hradby_found list what)
-  if(NOT ${list})
-    message(FATAL_ERROR "there is no ${what}")
-  endif()
-endfunction()
-
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
 
@@ -17,7 +10,7 @@ file(MAKE_DIRECTORY ${generated_folder})
 set(boxes "")
 set(expansions "") # those inside another one, and HRADBY_EXTRA
 file(GLOB box_sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS games/*/*.c games/*/*/*.c)
-hradby_found(box_sources "source of a game")
+hradby_need(box_sources "source of a game")
 foreach(source IN LISTS box_sources)
   cmake_path(GET source STEM name)
   cmake_path(GET source PARENT_PATH box)
@@ -38,7 +31,7 @@ if(HRADBY_EXTRA)
   list(APPEND boxes ${extra})
   list(APPEND expansions ${extra})
 endif()
-hradby_found(expansions expansion)
+hradby_need(expansions expansion)
 
 # hradby_files(VAR SHARED OWN…): files by their paths from the root: SHARED is the pattern of what all have in common, OWN are
 # those of what lies in a box.
@@ -57,7 +50,7 @@ function(hradby_sources variable)
   list(TRANSFORM ARGN APPEND /*.c OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   list(FILTER sources EXCLUDE REGEX "_referee\\.c$")
-  hradby_found(sources "source in ${ARGN}")
+  hradby_need(sources "source in ${ARGN}")
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
@@ -69,7 +62,7 @@ target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "ALSO" "WITHOUT")
   hradby_files(files words/*/*.properties words/??.properties words/??.terminal.properties)
-  hradby_found(files "file of sentences")
+  hradby_need(files "file of sentences")
   if(arg_ALSO)
     file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${arg_ALSO}/words/*/*.properties)
     list(APPEND files ${more})
@@ -98,7 +91,7 @@ endfunction()
 # hradby_tile_compiler(): the reader of tile files as a library, and `tilec`, which turns them into C.
 function(hradby_tile_compiler)
   file(GLOB sources CONFIGURE_DEPENDS programs/tilec/*.c)
-  hradby_found(sources "source of tilec")
+  hradby_need(sources "source of tilec")
   set(program ${PROJECT_SOURCE_DIR}/programs/tilec/tilec.c)
   list(REMOVE_ITEM sources ${program})
   hradby_library(hradby_tilefile ${sources})
@@ -110,7 +103,7 @@ endfunction()
 # hradby_tile_tables(VAR FILES…): the C file VAR.c of the tiles of all boxes and of these, made again when one of them changes.
 function(hradby_tile_tables variable)
   hradby_files(tiles "" *.tiles)
-  hradby_found(tiles "file of tiles")
+  hradby_need(tiles "file of tiles")
   list(APPEND tiles ${ARGN})
   set(tables ${generated_folder}/${variable}.c)
   add_custom_command(OUTPUT ${tables}
@@ -133,7 +126,7 @@ endfunction()
 # A drawing is one text, however long.
 function(hradby_art_tables variable)
   hradby_files(drawings views/art/*/*.svg art/*/*.svg)
-  hradby_found(drawings drawing)
+  hradby_need(drawings drawing)
   set(tables ${generated_folder}/art_tables.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND artc ${tables} ${drawings}
@@ -152,7 +145,7 @@ function(hradby_rule_players variable)
   list(FILTER names INCLUDE REGEX "_players\\.c$")
   list(TRANSFORM names REPLACE "^.*/([^/]+)_players\\.c$" "\\1")
   list(REMOVE_ITEM names ${games})
-  hradby_found(names "file NAME_players.c")
+  hradby_need(names "file NAME_players.c")
   list(SORT names)
   set(declarations "")
   set(entries "")
@@ -217,7 +210,7 @@ endfunction()
 # game: each games/NAME/FOLDER/NAME_VIEW.c defines hb_VIEW_view_NAME (views/FOLDER/VIEW_view.h).
 function(hradby_view_registry variable view folder)
   file(GLOB sources CONFIGURE_DEPENDS games/*/${folder}/*_${view}.c)
-  hradby_found(sources "view *_${view}.c of a game")
+  hradby_need(sources "view *_${view}.c of a game")
   set(declarations "")
   set(entries "")
   foreach(source IN LISTS sources)
@@ -237,7 +230,7 @@ add_executable(figurec ${PROJECT_SOURCE_DIR}/programs/figurec/figurec.c ${PROJEC
 target_link_libraries(figurec PRIVATE hradby_flags)
 function(hradby_figures variable file)
   file(GLOB found ${file})
-  hradby_found(found ${file})
+  hradby_need(found ${file})
   cmake_path(GET file STEM name)
   set(source ${generated_folder}/${name}_figures.c)
   add_custom_command(OUTPUT ${source}

@@ -1,4 +1,5 @@
-// apart.mjs -- what works for every game names none: no game and no expansion, in views, table, players, system and the page.
+// apart.mjs -- what works for every game names none: no game and no expansion, in the engine, views, table, players, system and
+// the page with its style sheets, nor in a key of the sentences that all games share.
 //
 //   node scripts/apart.mjs
 //
@@ -11,13 +12,42 @@ import { fileURLToPath } from 'node:url';
 import { boxes, nameOf } from '../games/boxes.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const FOLDERS = ['views', 'table', 'players', 'system', 'web/src'];
+const FOLDERS = ['engine', 'include', 'views', 'table', 'players', 'system', 'web/src', 'words'];
 
 /** What may stand there all the same. @type {{file: RegExp, code: RegExp, why: string}[]} */
 const EXCEPTIONS = [
   { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE(_STONE)?|sign_castle)\b/g, why: 'a kind of feature on tiles' },
   { file: /^web\/src\/ui\/party\.js$/, code: /\?\.mists\b/g, why: 'so the protocol calls what it tells of a party' },
   { file: /^web\/src\/help\/draw\.js$/, code: /`castle\.\$\{/g, why: 'the sentence below a picture of a card' },
+  {
+    file: /^(engine|include)\//,
+    code: /\bHB_CASTLE\b|"castle"|"event\.score\.castle"|\bscore_of_castle\b/g,
+    why: 'a kind of feature on tiles',
+  },
+  {
+    file: /^include\/hradby\/castle\.h$/,
+    code: /castle/gi,
+    why: 'what a game with a state of its own shows to others',
+  },
+  { file: /^words\/\w\w\/why\.properties$/, code: /^feature\.castle\b/gm, why: 'a kind of feature on tiles' },
+  {
+    file: /\/style\/base\/dark\.css$/,
+    code: /\.(table-castle|castle-\w+)/g,
+    why: 'the colours of the night are in one file',
+  },
+  // Sentences that games of today still have among those of all.
+  {
+    file: /^words\/\w\w\/land\.properties$/,
+    code: /^(ask|phase)\.carcassonne\b/gm,
+    why: 'the turn of every game on tiles',
+  },
+  { file: /^words\/\w\w\/table\.properties$/, code: /^kind\.(carcassonne|castle)\b/gm, why: 'titles of games' },
+  { file: /^words\/\w\w\/picture\.properties$/, code: /^picture\.castle\b/gm, why: 'of a picture of its own' },
+  {
+    file: /^words\/\w\w\/terminal\.properties$/,
+    code: /^terminal\.((keys|keys\.over|more|help)\.)?(castle|mists)\b/gm,
+    why: 'of a view of its own',
+  },
   { file: /^players\/training\/selfplay\.c$/, code: /"carcassonne"/g, why: 'the weights are learned from its games' },
 ];
 
@@ -29,7 +59,11 @@ const expansion = new RegExp(
   'g',
 );
 
-/** Without remarks; their lines stay. @param {string} code */
+/** Without remarks, and of sentences the keys alone; their lines stay. @param {string} file @param {string} code */
+const partsThatName = (file, code) =>
+  file.endsWith('.properties') ? code.replace(/^#.*|=.*/gm, '') : withoutRemarks(code);
+
+/** @param {string} code */
 const withoutRemarks = (code) =>
   code.replace(/\/\*.*?\*\//gs, (remark) => remark.replace(/[^\n]/g, '')).replace(/(?<![:'"`])\/\/.*/g, '');
 
@@ -37,13 +71,13 @@ const ls = ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS
 const { stdout } = spawnSync('git', ls, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
 const files = stdout
   .split('\n')
-  .filter((file) => /\.(c|h|js|ts)$/.test(file))
+  .filter((file) => /\.(c|h|js|ts|css|properties)$/.test(file))
   .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
 
 const used = new Set();
 let faults = 0;
 for (const file of files) {
-  let code = withoutRemarks(readFileSync(path.join(root, file), 'utf8'));
+  let code = partsThatName(file, readFileSync(path.join(root, file), 'utf8'));
   for (const exception of EXCEPTIONS.filter((one) => one.file.test(file)))
     code = code.replace(exception.code, () => {
       used.add(exception);

@@ -39,6 +39,11 @@ function fail(sentence) {
   process.exit(1);
 }
 
+/** What was found, which is something: a page without it would be built and lack it. @template T @param {T[]} found @param {string} what @returns {T[]} */
+function some(found, what) {
+  return found.length > 0 ? found : fail(`there is no ${what}`);
+}
+
 /** @param {string | Buffer} content */
 function hashOf(content) {
   return createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -66,16 +71,23 @@ function readJson(path) {
 
 /** One catalogue a language, of all its topics. */
 function addWords() {
-  for (const language of languages()) addAsset(`words-${language}.json`, JSON.stringify(pageWords(language)));
+  for (const language of some(languages(), 'language in words/')) {
+    const words = pageWords(language);
+    some(Object.keys(words), `sentence in words/${language}`);
+    addAsset(`words-${language}.json`, JSON.stringify(words));
+  }
 }
 
 /** The rules pages of a language in one file. */
 function addHelp() {
-  for (const language of helpLanguages()) addAsset(`help-${language}.json`, JSON.stringify(helpTexts(language)));
+  for (const language of some(helpLanguages(), 'language in web/help/')) {
+    const pages = some(helpTexts(language), `rules page in ${language}`);
+    addAsset(`help-${language}.json`, JSON.stringify(pages));
+  }
 }
 
 function addLessons() {
-  addAsset('lessons.json', JSON.stringify(lessons()));
+  addAsset('lessons.json', JSON.stringify(some(lessons(), 'lesson.json in a box')));
 }
 
 function addEngine() {
@@ -127,7 +139,11 @@ const FOUND = ['game', 'landscape', 'setup', 'textview'];
 function foundModules() {
   const pages = filesOfBoxes('page', '.js');
   return FOUND.map((module) => {
-    const found = pages.filter(({ name }) => name === module).map(({ box, path }) => ({ game: basename(box), path }));
+    const own = some(
+      pages.filter(({ name }) => name === module),
+      `page/${module}.js of a game`,
+    );
+    const found = own.map(({ box, path }) => ({ game: basename(box), path }));
     const file = join(out, `found-${module}.js`);
     const imports = found.map(({ game, path }) => `import * as ${game} from ${JSON.stringify(path)};\n`).join('');
     writeFileSync(file, `${imports}export const found = { ${found.map(({ game }) => game).join(', ')} };\n`);

@@ -143,14 +143,14 @@ const KEYS = /\bHB_KEY\(\s*"([\w.*-]+)"/g;
 /** An option that is a choice, with its values: the page says their titles. */
 const CHOICE = /"(\w+)", HB_CHOICE, "([^"]*)"/g;
 
-/** Where sources in C are. */
+/** Where sources in C are; the referee's parts beside them say nothing to players. */
 const SOURCES = ['engine', 'games', 'players', 'table', 'system', 'views', 'server', 'programs'];
 
 /** @param {Record<string, Entry>} english */
 function lookInPrograms(english) {
   const own = Object.keys(english).filter((key) => !english[key].topic.startsWith('page/'));
   const topics = new Set(own.map((key) => key.split('.')[0]));
-  for (const path of filesOf([...SOURCES.map((name) => join(root, name)), ...boxes], /\.[ch]$/)) {
+  for (const path of filesOf([...SOURCES.map((name) => join(root, name)), ...boxes], /(?<!_referee)\.[ch]$/)) {
     const text = readFileSync(path, 'utf8')
       .replace(/^#include .*/gm, '')
       .replace(/"\s*\n\s*"/g, '');

@@ -218,7 +218,7 @@ static void fair_final(const struct hb_tilegame *tg, const struct hb_rule_slot *
 }
 
 /* What the core knows of the expansion.  Not shown: .boxes (abbot.c has it), and .pile, .start_mark, .wakes_on
- * and .minds with .may_lay, for tiles that come in an order or lie only where a rule allows it (river.c). */
+ * and .reacts_to with .may_lay, for tiles that come in an order or lie only where a rule allows it (river.c). */
 const struct hb_rule hb_rule_fair = {
     .name = "fair", /* in the option `expansions`, in positions and records: never change it again */
     .number = 31,   /* the lowest that is free; never change it again */

@@ -2,68 +2,48 @@
 #include "compare.h"
 #include "hradby/expect.h"
 #include "hradby/landscape.h"
-#include "ledger.h"
+#include "tests/support/opinions.h"
+#include "told.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static bool differ(struct hb_text *why, const char *what, long engine, long referee)
 {
-    if (engine == referee)
-        return false;
-    hb_put(why, "%s: engine %ld, referee %ld\n", what, engine, referee);
-    return true;
+    return hb_opinion_differ(why, what, engine, referee);
 }
 
-static int by_text(const void *a, const void *b)
+static struct move_texts texts_of(struct ref_moves *moves)
 {
-    return strcmp(a, b);
+    return (struct move_texts){ moves->size, REF_MOVE, moves->text[0] };
 }
 
 void hb_ref_engine_moves(const struct hb_game *g, struct ref_moves *out)
 {
-    struct hb_move move[REF_MOVES];
+    struct move_texts texts = texts_of(out);
 
-    out->size = 0;
-    if (hb_actor(g) == HB_NOBODY)
-        return;
-    out->size = (int)hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
-    if (out->size > REF_MOVES)
+    if (!hb_opinion_moves(g, hb_actor(g), &texts, REF_MOVES))
         hb_ref_stop("too many moves");
-    for (int i = 0; i < out->size; i++) {
-        struct hb_text text = hb_text_in(out->text[i], REF_MOVE);
-
-        hb_move_text(g, move[i], &text);
-    }
-    qsort(out->text, (size_t)out->size, sizeof out->text[0], by_text);
+    out->size = texts.size;
 }
 
-static void write_moves(struct hb_text *why, const char *whose, const struct ref_moves *moves)
+bool hb_ref_same_moves(struct ref_moves *engine, struct ref_moves *referee, struct hb_text *why)
 {
-    hb_put(why, "%s:", whose);
-    for (int i = 0; i < moves->size; i++)
-        hb_put(why, "%s %s", i > 0 ? "," : "", moves->text[i]);
-    hb_put(why, "\n");
+    struct move_texts one = texts_of(engine), other = texts_of(referee);
+
+    return hb_opinion_same_moves(&one, &other, why);
 }
 
 static bool moves_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     struct ref_moves engine, referee;
-    bool same;
 
     hb_ref_engine_moves(g, &engine);
+    hb_ref_sort(&engine);
     hb_ref_moves(r, &referee);
-    if (r->phase == REF_SCORE)
+    if (r->phase == &hb_ref_score)
         hb_ref_rename_scores(r, &engine);
-    same = engine.size == referee.size;
-    for (int i = 0; i < engine.size && same; i++)
-        same = strcmp(engine.text[i], referee.text[i]) == 0;
-    if (!same) {
-        hb_put(why, "legal moves differ\n");
-        write_moves(why, "engine ", &engine);
-        write_moves(why, "referee", &referee);
-    }
-    return same;
+    return hb_ref_same_moves(&engine, &referee, why);
 }
 
 static bool weights_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
@@ -93,7 +73,7 @@ static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct
         hb_put(why, "(phases: engine %s, referee %s)\n", hb_phase(g), hb_ref_phase(r));
         return false;
     }
-    if (differ(why, "over", g->over, r->phase == REF_OVER))
+    if (differ(why, "over", g->over, r->phase == &hb_ref_over))
         return false;
     if (strcmp(hb_phase(g), hb_ref_phase(r)) == 0)
         return true;
@@ -101,26 +81,24 @@ static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct
     return false;
 }
 
-/* Builders and pigs never score; what shepherds and crown spaces may bring is a guess. */
+/* Those without power never score; what else a box may bring is a guess. */
 static bool figures_that_score_agree(const struct hb_game *g, const struct referee *r, int player, struct hb_text *why)
 {
-    const int *supply = r->supply[player];
+    const struct ref_box *box;
+    int n = 0;
 
-    return r->with[REF_HILLS] || r->with[REF_WHEEL] ||
-           !differ(why, "figures in supply", hb_reserve(g, player),
-                   supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE] + supply[REF_GUARD]);
-}
-
-/* Points on their way to a counter may have been added or not. */
-static bool points_are_on_their_way(const struct referee *r)
-{
-    return r->phase == REF_COUNTER || r->phase == REF_ROB;
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->guessed)
+            return true;
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        n += hb_ref_is_follower(piece) ? r->supply[player][piece] : 0;
+    return !differ(why, "figures in supply", hb_reserve(g, player), n);
 }
 
 static bool points_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     for (int p = 0; p < r->players; p++) {
-        if (!points_are_on_their_way(r) && differ(why, "score", hb_score(g, p), r->score[p])) {
+        if (!r->phase->on_the_way && differ(why, "score", hb_score(g, p), r->score[p])) {
             hb_put(why, "(player %d)\n", p);
             return false;
         }
@@ -128,7 +106,7 @@ static bool points_agree(const struct hb_game *g, const struct referee *r, struc
             hb_put(why, "(player %d)\n", p);
             return false;
         }
-        if (r->phase == REF_OVER && differ(why, "winner", hb_winner(g, p), hb_ref_is_winner(r, p))) {
+        if (r->phase == &hb_ref_over && differ(why, "winner", hb_winner(g, p), hb_ref_is_winner(r, p))) {
             hb_put(why, "(player %d)\n", p);
             return false;
         }
@@ -139,21 +117,23 @@ static bool points_agree(const struct hb_game *g, const struct referee *r, struc
 /* What is complete and not yet scored is scored with questions, so that nobody can say what will come of it. */
 static bool is_open_what_comes(const struct referee *r)
 {
-    if (r->phase == REF_FIGURE)
-        return r->with[REF_ROBBERS] || r->with[REF_MINES] || r->with[REF_FERRY_BOX];
-    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_SPRING && r->phase != REF_OVER;
+    const struct ref_box *box;
+
+    for (int at = 0; r->phase == &hb_ref_figure && (box = hb_ref_next(r, &at));)
+        if (box->unforeseen)
+            return true;
+    return r->phase != &hb_ref_figure && r->phase != &hb_ref_over && !r->phase->foreseen;
 }
 
-/* Ghosts whose figures are about to go home are still counted by the engine, which looks at what stands there now. */
-static void pay_with_ghosts(struct referee *r)
+/* With the points for what is complete already. */
+static void pay_foreseen(const struct referee *r, struct referee *end)
 {
-    int ghosts[REF_PLAYERS];
+    const struct ref_box *box;
 
-    for (int p = 0; p < r->players; p++)
-        ghosts[p] = hb_ref_ghosts_of(r, p);
-    hb_ref_pay_complete(r);
-    for (int p = 0; p < r->players; p++)
-        r->score[p] -= ghosts[p] - hb_ref_ghosts_of(r, p);
+    hb_ref_pay_complete(end);
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->foresees)
+            box->foresees(r, end);
 }
 
 /* What everybody would have if the game ended now, after the points for what is complete already. */
@@ -163,9 +143,9 @@ static bool prospects_agree(const struct hb_game *g, const struct referee *r, st
 
     if (is_open_what_comes(r))
         return true;
-    if (r->phase == REF_FIGURE)
-        pay_with_ghosts(&end);
-    if (r->phase != REF_OVER)
+    if (r->phase == &hb_ref_figure)
+        pay_foreseen(r, &end);
+    if (r->phase != &hb_ref_over)
         hb_ref_score_rest(&end);
     for (int p = 0; p < r->players; p++)
         if (differ(why, "score if over", hb_score_if_over(g, p), end.score[p])) {
@@ -196,7 +176,7 @@ static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct
         hb_put(why, "they hold different tiles in hand\n");
         return false;
     }
-    return r->phase != REF_FIGURE ||
+    return r->phase != &hb_ref_figure ||
            !differ(why, "a tile just laid", hb_land_tile_just_laid(g, &just) && just.x == r->laid[r->laid_size - 1].x,
                    1);
 }
@@ -207,67 +187,56 @@ static bool stands_there(const struct referee *r, const struct hb_placed_piece *
         const struct ref_figure *q = &r->figure[i];
         const struct ref_laid *t = &r->laid[q->tile];
 
-        if (q->player == p->player && strcmp(hb_ref_piece_name[q->piece], p->piece) == 0 && t->x == p->x &&
+        if (q->player == p->player && strcmp(hb_ref_piece(q->piece)->name, p->piece) == 0 && t->x == p->x &&
             t->y == p->y && q->segment == (int)p->segment)
             return true;
     }
     return false;
 }
 
-/* Mage and witch may be among the engine's figures; they are nobody's. */
-static int magic_of(const struct hb_placed_piece *p)
+/* How many things of nobody's, such as a ghost, the referee has there; -1 if it is a figure. */
+static int things_there(const struct referee *r, const struct hb_placed_piece *p)
 {
-    for (int i = 0; i < REF_MAGICS; i++)
-        if (strcmp(p->piece, hb_ref_magic_name[i]) == 0)
-            return i;
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));) {
+        int n = box->lies ? box->lies(r, p->piece, hb_ref_tile_on(r, p->x, p->y), (int)p->segment) : REF_NOWHERE;
+
+        if (n != REF_NOWHERE)
+            return n;
+    }
     return REF_NOWHERE;
 }
 
-static bool is_at(const struct referee *r, const struct ref_spot *spot, const struct hb_placed_piece *p)
+static int pieces_like(const struct hb_landscape *l, const struct hb_game *g, const struct hb_placed_piece *p)
 {
-    return spot->tile != REF_NOWHERE && r->laid[spot->tile].x == p->x && r->laid[spot->tile].y == p->y &&
-           spot->segment == (int)p->segment;
-}
+    int n = 0;
 
-/* As many on one place. */
-static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const struct hb_placed_piece *there,
-                         struct hb_text *why)
-{
-    int engine = 0, tile = hb_ref_tile_on(r, there->x, there->y);
+    for (size_t i = 0; i < hb_land_piece_count(l); i++) {
+        struct hb_placed_piece q = hb_land_piece_number(g, i);
 
-    for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
-        struct hb_placed_piece p = hb_land_piece_number(g, i);
-
-        engine += strcmp(p.piece, "ghost") == 0 && p.x == there->x && p.y == there->y && p.segment == there->segment;
+        n += strcmp(q.piece, p->piece) == 0 && q.x == p->x && q.y == p->y && q.segment == p->segment;
     }
-    return !differ(why, "ghosts on one place", engine, r->ghosts[tile][there->segment]);
+    return n;
 }
 
 static bool figures_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     const struct hb_landscape *l = hb_land_of(g);
-    int figures = 0, ghosts = 0;
+    int figures = 0;
 
     for (size_t i = 0; i < hb_land_piece_count(l); i++) {
         struct hb_placed_piece p = hb_land_piece_number(g, i);
-        int magic = magic_of(&p);
+        int things = things_there(r, &p);
 
-        if (strcmp(p.piece, "ghost") == 0) {
-            ghosts++;
-            if (!ghosts_agree(g, r, &p, why))
-                return false;
-            continue;
-        }
-
-        figures += magic == REF_NOWHERE;
-        if (magic == REF_NOWHERE ? !stands_there(r, &p) : !is_at(r, &r->magic[magic], &p)) {
+        figures += things == REF_NOWHERE;
+        if (things == REF_NOWHERE ? !stands_there(r, &p) : pieces_like(l, g, &p) != things) {
             hb_put(why, "only the engine has a %s of player %d at %d %d, segment %u\n", p.piece, p.player, p.x, p.y,
                    p.segment);
             return false;
         }
     }
-    return !differ(why, "figures on the table", figures, r->figures_size) &&
-           (!r->with[REF_GHOSTS] || !differ(why, "ghosts in the bank", 15 - ghosts, hb_ref_ghosts_in_bank(r)));
+    return !differ(why, "figures on the table", figures, r->figures_size);
 }
 
 static bool feature_agrees(const struct hb_feature *e, const struct ref_feature *f, struct hb_text *why)
@@ -331,13 +300,7 @@ static bool features_agree(const struct hb_game *g, const struct referee *r, str
  * world; where a part begins or ends, since it takes its time. */
 static bool ledgers_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
-    struct ledger engine, referee;
-
-    if (r->phase != REF_DRAW && r->phase != REF_OVER)
-        return true;
-    hb_ref_ledger_of_engine(&engine, g);
-    hb_ref_ledger_of_referee(&referee, r);
-    return hb_ref_ledgers_agree(&engine, &referee, r->players, why);
+    return (r->phase != &hb_ref_draw && r->phase != &hb_ref_over) || hb_ref_told_agrees(g, r, why);
 }
 
 bool hb_ref_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why, long *comparisons)

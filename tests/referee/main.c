@@ -3,8 +3,8 @@
  * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.  With
  * --mists the games are those of Mists over Carcassonne. Ends with status 1 at the first difference between the engine
  * and the referee. */
-#include "evening.h"
 #include "mists/night.h"
+#include "referee_evening.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -58,7 +58,7 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
                     "  --whole    whole boxes in turn: one, everything and more, the other, everything and more\n"
                     "  --mists    Mists over Carcassonne: all levels and numbers of players in turn, 30 games for all\n"
                     "  --perft    counts small trees of moves and plays no games\n",
-                    GAMES_MAX, GAMES, REF_EXPANSIONS * (REF_EXPANSIONS + 1) / 2);
+                    GAMES_MAX, GAMES, hb_ref_boxes() * (hb_ref_boxes() + 1) / 2);
             return false;
         }
     }
@@ -68,12 +68,8 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
 static void print_questions(const struct tally *t)
 {
     printf("# asked:");
-    for (int i = 0; i < REF_PHASES; i++)
-        if (t->asked[i] > 0) {
-            struct referee r = { .phase = (enum ref_phase)i };
-
-            printf(" %ld %s,", t->asked[i], hb_ref_phase(&r));
-        }
+    for (int i = 0; i < t->questions; i++)
+        printf(" %ld %s,", t->asked[i], t->question[i]->name);
     printf(" in %ld second and %ld extra parts\n", t->second_parts, t->extra_parts);
 }
 
@@ -85,9 +81,9 @@ static bool play_games(const struct wishes *w)
     for (long i = 0; i < w->games && good; i++)
         good = hb_ref_evening(w->seed + (uint64_t)i, w->sort, &t);
     printf("%s - the referee agrees: %ld games (", good ? "ok" : "not ok", t.games);
-    for (int i = 0; i < REF_EXPANSIONS; i++)
+    for (int i = 0; i < hb_ref_boxes(); i++)
         if (t.with[i] > 0)
-            printf("%ld with %s, ", t.with[i], hb_ref_expansion_name[i]);
+            printf("%ld with %s, ", t.with[i], hb_ref_box(i)->name);
     printf("%ld with farmers, %ld prepared), %ld moves, %ld comparisons\n", t.fields, t.prepared, t.moves,
            t.comparisons);
     print_questions(&t);
@@ -105,11 +101,18 @@ static bool play_mists(const struct wishes *w)
     return good;
 }
 
-static bool board_is_right(void)
+/* What boxes have that is the same in all games, such as a board. */
+static bool boxes_are_right(void)
 {
-    bool good = hb_ref_board_is_right();
+    bool good = true;
 
-    printf("%s - the board of the wheel is that of the reference\n", good ? "ok" : "not ok");
+    for (int i = 0; i < hb_ref_boxes(); i++)
+        if (hb_ref_box(i)->right) {
+            bool right = hb_ref_box(i)->right();
+
+            printf("%s - %s lies as the reference says\n", right ? "ok" : "not ok", hb_ref_box(i)->name);
+            good = good && right;
+        }
     return good;
 }
 
@@ -123,7 +126,7 @@ int main(int argc, char **argv)
     if (w.mists)
         return play_mists(&w) ? EXIT_SUCCESS : EXIT_FAILURE;
     if (!w.games_only)
-        good = board_is_right() && hb_ref_perft_table();
+        good = boxes_are_right() && hb_ref_perft_table();
     if (!w.perft_only)
         good = play_games(&w) && good;
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

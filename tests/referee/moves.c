@@ -56,50 +56,29 @@ void hb_ref_list_tiles(const struct referee *r, struct ref_moves *out)
     for (int y = north - 1; y <= south + 1; y++)
         for (int x = west - 1; x <= east + 1; x++)
             list_places(r, &s, x, y, out);
-    if (hb_ref_doing(r, REF_DO_PART)->part == REF_EXTRA) /* E-34 */
+    if (hb_ref_is_in_part(r, REF_EXTRA)) /* E-34 */
         strcpy(hb_ref_add(out), "discard");
 }
 
-static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
+/* FRM-1, FRM-5; RIV-2. */
+bool hb_ref_is_for_followers(const struct referee *r, enum hb_feature_kind kind)
 {
-    switch (kind) {
-    case HB_FIELD: /* FRM-1, FRM-5 */
-        return r->farmers;
-    case HB_ROAD:
-    case HB_CITY:
-    case HB_MONASTERY:
-        return true;
-    case HB_GARDEN: /* ABB-2 */
-    case HB_RIVER:  /* RIV-2 */
-    case HB_MIST:
-    case HB_FEATURE_KINDS:
-        break;
-    case HB_CASTLE: /* GCC-10, GCC-12 */
-    case HB_CEMETERY:
-        return r->with[REF_GHOSTS];
-    }
-    return false;
+    unsigned open = 1u << HB_ROAD | 1u << HB_CITY | 1u << HB_MONASTERY | (r->farmers ? 1u << HB_FIELD : 0);
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        open |= box->opens;
+    return (open >> kind & 1) != 0;
 }
 
-static bool may_stand(const struct referee *r, enum ref_piece piece, const struct ref_feature *f)
+/* BAS-7. */
+static bool may_stand(const struct referee *r, int piece, const struct ref_feature *f)
 {
-    switch (piece) {
-    case REF_FOLLOWER:
-    case REF_GUARD:                                               /* GCC-2 */
-    case REF_LARGE:                                               /* INN-5 */
-        return f->followers == 0 && is_for_followers(r, f->kind); /* BAS-7 */
-    case REF_ABBOT:                                               /* ABB-1 */
-        return f->followers == 0 && (f->kind == HB_MONASTERY || f->kind == HB_GARDEN);
-    case REF_BUILDER: /* TRB-5, TRB-6 */
-        return f->follower_of[r->turn] && !f->complete && (f->kind == HB_ROAD || f->kind == HB_CITY);
-    case REF_PIG: /* TRB-13 */
-        return f->follower_of[r->turn] && f->kind == HB_FIELD;
-    case REF_SHEPHERD: /* SHP-2; where nobody uses fields he does not either (FRM-5) */
-        return f->shepherds == 0 && f->kind == HB_FIELD && r->farmers;
-    case REF_PIECES:
-        break;
-    }
-    return false;
+    const struct ref_piece_kind *kind = hb_ref_piece(piece);
+
+    if (kind->power > 0 && f->followers > 0)
+        return false;
+    return kind->plain ? hb_ref_is_for_followers(r, f->kind) : kind->may_stand(r, f);
 }
 
 static void list_puts(const struct referee *r, const struct ref_survey *s, struct ref_moves *out)
@@ -107,34 +86,23 @@ static void list_puts(const struct referee *r, const struct ref_survey *s, struc
     int tile = r->laid_size - 1; /* BAS-6: only the tile just laid */
     const struct hb_design *d = r->laid[tile].design;
 
-    for (int piece = 0; piece < REF_PIECES; piece++)
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
         for (int i = 0; i < d->segments; i++)
             if (r->supply[r->turn][piece] > 0 && !hb_ref_lies_under_mist(r, tile, i) &&
-                may_stand(r, (enum ref_piece)piece, &s->feature[s->feature_of[tile][i]]))
-                hb_ref_put_text(hb_ref_add(out), r, (enum ref_piece)piece, i);
-}
-
-/* ABB-4, ABB-5. */
-static void list_recalls(const struct referee *r, const struct ref_survey *s, struct ref_moves *out)
-{
-    for (int i = 0; i < r->figures_size; i++) {
-        const struct ref_figure *p = &r->figure[i];
-        const struct ref_laid *t = &r->laid[p->tile];
-
-        if (p->player == r->turn && p->piece == REF_ABBOT && !s->feature[s->feature_of[p->tile][p->segment]].complete)
-            snprintf(hb_ref_add(out), REF_MOVE, "recall abbot %d %d", t->x, t->y);
-    }
+                may_stand(r, piece, &s->feature[s->feature_of[tile][i]]))
+                hb_ref_put_text(hb_ref_add(out), r, piece, i);
 }
 
 void hb_ref_list_figure_moves(const struct referee *r, struct ref_moves *out)
 {
+    const struct ref_box *box;
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     list_puts(r, &s, out);
-    hb_ref_list_take_offs(r, out);
-    hb_ref_list_crowns(r, out);
-    list_recalls(r, &s, out);
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->list_figure)
+            box->list_figure(r, &s, out);
     if (out->size > 0)
         strcpy(hb_ref_add(out), "pass");
 }

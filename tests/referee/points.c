@@ -4,56 +4,62 @@
 #include <string.h>
 
 /* HIL-3, HIL-4: what decides where the power is the same. */
-static int height(const struct referee *r, const struct ref_feature *f, int player)
+static int height(const struct referee *r, const struct ref_survey *s, int feature, int player)
 {
-    if (!r->with[REF_HILLS])
-        return 0;
-    return r->hill_by_count ? f->on_hills[player] : f->on_hills[player] > 0;
+    const struct ref_box *box;
+    int n = 0;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->height)
+            n += box->height(r, s, feature, player);
+    return n;
 }
 
 /* BAS-15, BAS-21: those with the most power there, each the full points. */
-bool hb_ref_is_owner(const struct referee *r, const struct ref_feature *f, int player)
+bool hb_ref_is_owner(const struct referee *r, const struct ref_survey *s, int feature, int player)
 {
+    const struct ref_feature *f = &s->feature[feature];
+
     for (int p = 0; p < r->players; p++)
         if (f->power[p] > f->power[player] ||
-            (f->power[p] == f->power[player] && height(r, f, p) > height(r, f, player)))
+            (f->power[p] == f->power[player] && height(r, s, feature, p) > height(r, s, feature, player)))
             return false;
     return f->power[player] > 0;
 }
 
-static void pay_owners(struct referee *r, const struct ref_feature *f, int points)
+static void pay_owners(struct referee *r, const struct ref_survey *s, int feature, int points)
 {
     for (int p = 0; p < r->players; p++)
-        if (hb_ref_is_owner(r, f, p))
+        if (hb_ref_is_owner(r, s, feature, p))
             r->score[p] += points;
 }
 
-static bool has_inn(const struct referee *r, const struct ref_feature *f)
+/* What the boxes make of the points, one after the other. */
+static int with_boxes(const struct referee *r, const struct ref_survey *s, int feature, bool at_end, int worth)
 {
-    return r->with[REF_INNS] && f->inns > 0;
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->worth)
+            worth = box->worth(r, s, feature, at_end, worth);
+    return worth;
 }
 
-static bool has_cathedral(const struct referee *r, const struct ref_feature *f)
-{
-    return r->with[REF_INNS] && f->cathedrals > 0;
-}
-
-static int plain_worth(const struct referee *r, const struct ref_feature *f)
+static int plain_worth(const struct ref_feature *f)
 {
     switch (f->kind) {
-    case HB_ROAD: /* INN-2 */
-        return has_inn(r, f) ? 2 * f->tiles : f->tiles;
-    case HB_CITY: /* INN-3 */
-        return has_cathedral(r, f) ? 3 * f->tiles + 3 * f->shields : 2 * f->tiles + 2 * f->shields;
+    case HB_ROAD:
+        return f->tiles;
+    case HB_CITY:
+        return 2 * f->tiles + 2 * f->shields;
     case HB_MONASTERY:
     case HB_GARDEN:
         return 9;
-    case HB_CASTLE: /* GCC-10 */
-        return 2 * hb_ref_misty_of_nine(r, f, true);
     case HB_FIELD:
     case HB_RIVER:
     case HB_MIST:
-    case HB_CEMETERY: /* GCC-12 */
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }
@@ -62,21 +68,34 @@ static int plain_worth(const struct referee *r, const struct ref_feature *f)
 
 static int worth_complete(const struct referee *r, const struct ref_survey *s, int feature)
 {
-    const struct ref_feature *f = &s->feature[feature];
-
-    return hb_ref_magic_worth(r, s, feature, plain_worth(r, f)) + 3 * hb_ref_vineyards(r, f);
+    return with_boxes(r, s, feature, false, plain_worth(&s->feature[feature]));
 }
 
-/* TRB-3: a complete city that lies on the tile just laid has been completed by it. */
-static void take_goods(struct referee *r, const struct ref_survey *s)
+static void tell_paid(struct referee *r, const struct ref_survey *s, int feature)
 {
-    for (int i = 0; i < s->features && r->with[REF_TRADERS]; i++) {
-        const struct ref_feature *f = &s->feature[i];
+    const struct ref_box *box;
 
-        if (f->kind == HB_CITY && f->complete && f->has_tile[r->laid_size - 1])
-            for (int k = 0; k < REF_GOODS; k++)
-                r->goods[r->turn][k] += f->goods[k];
-    }
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->paid)
+            box->paid(r, s, feature);
+}
+
+static void tell_left(struct referee *r, const struct ref_survey *s, int feature)
+{
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->left)
+            box->left(r, s, feature);
+}
+
+static void tell_all_paid(struct referee *r, const struct ref_survey *s)
+{
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->all_paid)
+            box->all_paid(r, s);
 }
 
 void hb_ref_pay_complete(struct referee *r)
@@ -86,11 +105,11 @@ void hb_ref_pay_complete(struct referee *r)
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].complete && s.feature[i].followers > 0) {
-            pay_owners(r, &s.feature[i], worth_complete(r, &s, i));
-            hb_ref_win_guards(r, &s.feature[i]);
+            pay_owners(r, &s, i, worth_complete(r, &s, i));
+            tell_paid(r, &s, i);
             hb_ref_send_home(r, &s, i);
         }
-    take_goods(r, &s);
+    tell_all_paid(r, &s);
 }
 
 static bool is_to_be_scored(const struct ref_feature *f)
@@ -130,7 +149,7 @@ static void score_text(char *text, const struct referee *r, const struct ref_sur
 }
 
 /* BAS-16. */
-void hb_ref_list_scores(const struct referee *r, struct ref_moves *out)
+static void list_scores(const struct referee *r, struct ref_moves *out)
 {
     struct ref_survey s;
 
@@ -153,11 +172,13 @@ void hb_ref_rename_scores(const struct referee *r, struct ref_moves *moves)
     hb_ref_sort(moves);
 }
 
-void hb_ref_play_score(struct referee *r, const char *move)
+static void play_score(struct referee *r, const char *move)
 {
     if (!hb_ref_find_spot(r, move + strlen("score "), &r->scored))
         hb_ref_stop("there is no such feature");
 }
+
+const struct ref_question hb_ref_score = { .name = "score", .list = list_scores, .play = play_score };
 
 /* Where nobody chooses, the order shows in nothing but the order of questions; `first_scored` says where to begin. */
 static bool find_first_to_score(struct referee *r)
@@ -182,10 +203,9 @@ static void pay_scored(struct referee *r)
     hb_ref_survey(&s, r);
     int feature = s.feature_of[r->scored.tile][r->scored.segment];
     for (int p = 0; p < r->players; p++)
-        if (hb_ref_is_owner(r, &s.feature[feature], p))
+        if (hb_ref_is_owner(r, &s, feature, p))
             points[p] = worth_complete(r, &s, feature);
-    hb_ref_claim_gold(r, &s, feature);
-    hb_ref_win_guards(r, &s.feature[feature]);
+    tell_paid(r, &s, feature);
     hb_ref_award(r, points);
 }
 
@@ -196,20 +216,30 @@ static void leave_scored(struct referee *r)
     hb_ref_survey(&s, r);
     int feature = s.feature_of[r->scored.tile][r->scored.segment];
     hb_ref_send_home(r, &s, feature);
-    hb_ref_magic_leaves(r, &s, feature);
+    tell_left(r, &s, feature);
 }
 
-/* When all is paid: goods, and mage and witch go where nobody was paid too (MAG-8). */
+/* When all is paid; features are left where nobody was paid, too (MAG-8). */
 static void finish_scores(struct referee *r)
 {
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
-    take_goods(r, &s);
+    tell_all_paid(r, &s);
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].complete)
-            hb_ref_magic_leaves(r, &s, i);
+            tell_left(r, &s, i);
     hb_ref_done(r);
+}
+
+static bool order_matters(const struct referee *r)
+{
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->order_matters && box->order_matters(r))
+            return true;
+    return false;
 }
 
 /* D14. */
@@ -223,8 +253,8 @@ void hb_ref_do_scores(struct referee *r, struct ref_doing *d)
             finish_scores(r);
             return;
         }
-        if (hb_ref_order_matters(r))
-            hb_ref_ask(r, REF_SCORE, r->turn);
+        if (order_matters(r))
+            hb_ref_ask(r, &hb_ref_score, r->turn);
         d->step = PAY;
         break;
     case PAY:
@@ -271,20 +301,19 @@ static int plain_worth_at_the_end(const struct referee *r, const struct ref_surv
     const struct ref_feature *f = &s->feature[feature];
 
     switch (f->kind) {
-    case HB_ROAD: /* INN-2 */
-        return has_inn(r, f) ? 0 : f->tiles;
-    case HB_CITY: /* INN-3 */
-        return has_cathedral(r, f) ? 0 : f->tiles + f->shields;
+    case HB_ROAD:
+        return f->tiles;
+    case HB_CITY:
+        return f->tiles + f->shields;
     case HB_MONASTERY:
     case HB_GARDEN:
         return f->tiles;
     case HB_FIELD:
         return 3 * hb_ref_cities_of_field(r, s, feature);
-    case HB_CASTLE: /* GCC-11 */
-        return 1 + hb_ref_misty_of_nine(r, f, false);
     case HB_RIVER:
     case HB_MIST:
-    case HB_CEMETERY: /* GCC-13 */
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }
@@ -293,56 +322,33 @@ static int plain_worth_at_the_end(const struct referee *r, const struct ref_surv
 
 int hb_ref_worth_at_the_end(const struct referee *r, const struct ref_survey *s, int feature)
 {
-    return hb_ref_magic_worth(r, s, feature, plain_worth_at_the_end(r, s, feature));
+    return with_boxes(r, s, feature, true, plain_worth_at_the_end(r, s, feature));
 }
 
-/* TRB-14: one more for each city, for the pig's owner if he is an owner of the field. */
-int hb_ref_pig_worth(const struct referee *r, const struct ref_survey *s, int feature, int player)
+int hb_ref_worth_for(const struct referee *r, const struct ref_survey *s, int feature, int player)
 {
-    const struct ref_feature *f = &s->feature[feature];
+    const struct ref_box *box;
+    int n = 0;
 
-    return f->pig_of[player] && hb_ref_is_owner(r, f, player) ? hb_ref_cities_of_field(r, s, feature) : 0;
-}
-
-/* TRB-4: ten points to everybody who has the most of a kind, if anybody has any. */
-static void pay_goods(struct referee *r, enum ref_goods kind)
-{
-    int most = 0;
-
-    for (int p = 0; p < r->players; p++)
-        most = r->goods[p][kind] > most ? r->goods[p][kind] : most;
-    for (int p = 0; p < r->players; p++)
-        if (most > 0 && r->goods[p][kind] == most)
-            r->score[p] += 10;
-}
-
-/* ROB-9. */
-static void pay_robbers(struct referee *r)
-{
-    for (int p = 0; p < r->players; p++)
-        if (r->robber[p] != REF_NOWHERE) {
-            r->score[p] += 3;
-            r->robber[p] = REF_NOWHERE;
-        }
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->worth_for && hb_ref_is_owner(r, s, feature, player))
+            n += box->worth_for(r, s, feature, player);
+    return n;
 }
 
 void hb_ref_score_rest(struct referee *r)
 {
+    const struct ref_box *box;
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].followers > 0) {
-            pay_owners(r, &s.feature[i], hb_ref_worth_at_the_end(r, &s, i));
+            pay_owners(r, &s, i, hb_ref_worth_at_the_end(r, &s, i));
             for (int p = 0; p < r->players; p++)
-                r->score[p] += hb_ref_pig_worth(r, &s, i, p);
+                r->score[p] += hb_ref_worth_for(r, &s, i, p);
         }
-    pay_robbers(r);
-    for (int p = 0; p < r->players; p++)
-        r->score[p] -= hb_ref_ghosts_of(r, p); /* GCC-8 */
-    for (int p = 0; p < r->players; p++)
-        r->score[p] += hb_ref_gold_points(r->ingots[p]);
-    memset(r->gold, 0, sizeof r->gold); /* GLD-7 */
-    for (int kind = 0; kind < REF_GOODS; kind++)
-        pay_goods(r, (enum ref_goods)kind);
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->final)
+            box->final(r);
 }

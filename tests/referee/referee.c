@@ -5,26 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hb_ref_piece_name[REF_PIECES] = {
-    "follower", "abbot", "large", "builder", "pig", "shepherd", "guard"
-};
-const char *const hb_ref_goods_name[REF_GOODS] = { "wine", "grain", "cloth" };
-const char *const hb_ref_expansion_name[REF_EXPANSIONS] = { "river",   "abbot", "inns",      "traders", "flier",
-                                                            "ferries", "gold",  "magewitch", "circles", "robbers",
-                                                            "hills",   "wheel", "ghosts",    "messages" };
-const char *const hb_ref_counter_name[REF_COUNTERS] = { "follower", "woman" };
-const char *const hb_ref_magic_name[REF_MAGICS] = { "mage", "witch" };
-
 void hb_ref_stop(const char *what)
 {
     fprintf(stderr, "the referee stops: %s\n", what);
     abort();
 }
 
-/* The id under which a tile goes: marks of the wheel are in it only where there is the wheel. */
+/* The id under which a tile goes: marks of a box are in it only where there is the box. */
 static const char *id_of(const struct referee *r, const struct hb_design *d)
 {
-    return d->only_with == NULL || r->with[REF_WHEEL] ? d->name : d->plain;
+    return d->only_with == NULL || hb_ref_plays_named(r, d->only_with) ? d->name : d->plain;
 }
 
 /* The form of this edition where there is one, else the other edition's. */
@@ -98,9 +88,9 @@ static void fill_bag(struct referee *r, const struct ref_options *o)
 {
     if (!o->has_bag) {
         fill_from_box(r, "base");
-        for (int i = 0; i < REF_EXPANSIONS; i++)
-            if (o->with[i])
-                fill_from_box(r, hb_ref_set_of(i));
+        for (int i = 0; i < hb_ref_boxes(); i++)
+            if (o->with[i] && hb_ref_box(i)->tiles)
+                fill_from_box(r, hb_ref_box(i)->tiles);
     }
     for (int i = 0; i < o->bag_size; i++)
         r->pile[hb_ref_pile_named(r, o->bag[i].name)].count += o->bag[i].count;
@@ -124,17 +114,38 @@ static const struct hb_design *start_of(const struct referee *r, const char *set
     hb_ref_stop("there is no tile to start with");
 }
 
-/* RIV-1: the spring takes the place of the start tile.  WHL-1: so does the board. */
+/* RIV-1, WHL-1, GCC-1: another tile takes the place of the start tile, or a board. */
+static const char *start_set(const struct referee *r)
+{
+    const struct ref_box *box;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->start_set)
+            return box->start_set;
+    return "base";
+}
+
 static void lay_start(struct referee *r, const struct ref_options *o)
 {
+    const struct ref_box *box;
+
     for (int i = 0; i < o->places_size; i++)
         hb_ref_lay(r, design_named(r, o->place[i].name), o->place[i].x, o->place[i].y, o->place[i].rot / 90);
-    if (r->laid_size == 0 && o->with[REF_WHEEL])
-        hb_ref_lay_board(r);
-    if (r->laid_size == 0 && o->with[REF_GHOSTS])
-        hb_ref_lay_quarters(r); /* GCC-1, GCC-R10 */
+    for (int at = 0; r->laid_size == 0 && (box = hb_ref_next(r, &at));)
+        if (box->lay_board)
+            box->lay_board(r);
     if (r->laid_size == 0)
-        hb_ref_lay(r, start_of(r, o->with[REF_RIVER] ? "river" : "base"), 0, 0, 0);
+        hb_ref_lay(r, start_of(r, start_set(r)), 0, 0, 0);
+}
+
+/* Instead of the start tile lies a board of several. */
+static void open_game(struct referee *r, const struct ref_options *o)
+{
+    const struct ref_box *box;
+
+    for (int at = 0; o->places_size == 0 && r->laid_size > 1 && (box = hb_ref_next(r, &at));)
+        if (box->opening)
+            box->opening(r, start_of(r, box->start_set));
 }
 
 /* HIL-1: those under hills are unseen, but nobody will draw them. */
@@ -152,38 +163,41 @@ bool hb_ref_tiles_are_left(const struct referee *r)
     return hb_ref_tiles_left(r) > 0;
 }
 
+static int piece_count(const struct referee *r, int piece)
+{
+    const struct ref_box *box;
+    int n = piece == REF_FOLLOWER ? hb_ref_piece(piece)->each : 0;
+
+    for (int at = 0; (box = hb_ref_next(r, &at));) {
+        n -= piece == REF_FOLLOWER ? box->fewer : 0;
+        for (int i = 0; i < REF_BOX_PIECES && box->piece[i].name; i++)
+            n += hb_ref_piece_of(box, i) == piece ? box->piece[i].each : 0;
+    }
+    return n;
+}
+
 void hb_ref_begin(struct referee *r, const struct ref_options *o)
 {
+    const struct ref_box *box;
+
     memset(r, 0, sizeof *r);
     r->edition = o->edition;
     r->players = o->players;
     r->farmers = o->farmers;
-    r->free_bends = o->free_bends;
-    r->hill_by_count = o->hill_by_count;
-    r->flock_autoscore = o->flock_autoscore;
-    r->wheel_special_figures = o->wheel_special_figures;
-    r->large_on_crown = o->large_on_crown;
+    r->phase = &hb_ref_busy;
     memcpy(r->with, o->with, sizeof r->with);
-    for (int p = 0; p < r->players; p++) {
-        r->supply[p][REF_FOLLOWER] = o->with[REF_GHOSTS] ? 5 : 7; /* BAS-1, GCC-2 */
-        r->supply[p][REF_GUARD] = o->with[REF_GHOSTS] ? 2 : 0;
-        r->guards_to_win[p] = o->with[REF_GHOSTS] ? 3 : 0;
-        r->supply[p][REF_ABBOT] = o->with[REF_ABBOTS];    /* ABB-1 */
-        r->supply[p][REF_LARGE] = o->with[REF_INNS];      /* INN-1 */
-        r->supply[p][REF_BUILDER] = o->with[REF_TRADERS]; /* TRB-1 */
-        r->supply[p][REF_PIG] = o->with[REF_TRADERS];
-        r->supply[p][REF_SHEPHERD] = o->with[REF_HILLS]; /* SHP-1 */
-        r->robber[p] = REF_NOWHERE;                      /* ROB-1 */
-    }
-    r->hand = r->flying = r->taken = r->magic[REF_MAGE].tile = r->magic[REF_WITCH].tile = REF_NOWHERE;
-    for (int i = 0; i < REF_SECTORS; i++)
-        for (int k = 0; k < REF_CROWNS; k++)
-            r->crown[i][k].player = REF_NOWHERE;
+    memcpy(r->ruled, o->ruled, sizeof r->ruled);
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        for (int p = 0; p < r->players; p++)
+            r->supply[p][piece] = piece_count(r, piece);
+    r->hand = REF_NOWHERE;
+    for (int at = 0; (box = hb_ref_next(r, &at));)
+        if (box->begin)
+            box->begin(r);
     fill_bag(r, o);
     lay_start(r, o);
-    hb_ref_do(r, REF_DO_TURN);
-    if (o->places_size == 0 && (o->with[REF_WHEEL] || o->with[REF_GHOSTS]) && o->with[REF_RIVER]) /* GCC-R11 */
-        hb_ref_begin_with_spring(r, start_of(r, "river"));
+    hb_ref_begin_turns(r);
+    open_game(r, o);
     hb_ref_go_on(r);
 }
 

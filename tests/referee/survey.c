@@ -130,23 +130,17 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
     }
 }
 
-/* FER-3, FER-4: where a ferry joins two roads of a lake they are one. */
-static void spread_by_ferry(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
+/* FER-3, FER-4: where something joins two segments of a tile they are one. */
+static void spread_across(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
 {
-    const struct ref_ferry *f = hb_ref_ferry_on(r, tile);
+    const struct ref_box *box;
 
-    if (f && (f->end[0] == segment || f->end[1] == segment))
-        spread(s, r, tile, f->end[0] == segment ? f->end[1] : f->end[0], feature);
-}
+    for (int at = 0; (box = hb_ref_next(r, &at));) {
+        int other = box->joined ? box->joined(r, tile, segment) : REF_NOWHERE;
 
-static void count_marks(struct ref_feature *f, const struct hb_segment *seg)
-{
-    f->shields += hb_mark_of_segment(seg, "shield");
-    f->inns += hb_mark_of_segment(seg, "inn");
-    f->cathedrals += hb_mark_of_segment(seg, "cathedral");
-    f->printed_sheep += hb_mark_of_segment(seg, "sheep");
-    for (int i = 0; i < REF_GOODS; i++)
-        f->goods[i] += hb_mark_of_segment(seg, hb_ref_goods_name[i]);
+        if (other != REF_NOWHERE)
+            spread(s, r, tile, other, feature);
+    }
 }
 
 static void spread(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
@@ -157,12 +151,12 @@ static void spread(struct ref_survey *s, const struct referee *r, int tile, int 
         return;
     s->feature_of[tile][segment] = (short)feature;
     s->feature[feature].has_tile[tile] = true;
-    count_marks(&s->feature[feature], seg);
+    s->feature[feature].shields += hb_mark_of_segment(seg, "shield");
     if (seg->kind == HB_FIELD)
         spread_through_halves(s, r, tile, segment, feature);
     else
         spread_through_sides(s, r, tile, segment, feature);
-    spread_by_ferry(s, r, tile, segment, feature);
+    spread_across(s, r, tile, segment, feature);
 }
 
 /* BAS-12, ABB-3: what counts is the eight squares around it. */
@@ -210,31 +204,14 @@ static void map_tiles(struct ref_survey *s, const struct referee *r)
     }
 }
 
-static void stand(const struct referee *r, struct ref_feature *f, const struct ref_figure *p)
+static void stand(struct ref_feature *f, const struct ref_figure *p)
 {
-    switch (p->piece) {
-    case REF_FOLLOWER:
-    case REF_ABBOT:
-    case REF_LARGE:
-    case REF_GUARD:
-        f->followers++;
-        f->follower_of[p->player] = true;
-        f->power[p->player] += p->piece == REF_LARGE ? 2 : 1; /* INN-5 */
-        f->on_hills[p->player] += hb_ref_has_mark(r, p->tile, "hill");
-        break;
-    case REF_BUILDER: /* TRB-12 */
-        f->builder_of[p->player] = true;
-        break;
-    case REF_PIG: /* TRB-14 */
-        f->pig_of[p->player] = true;
-        break;
-    case REF_SHEPHERD: /* SHP-9 */
-        f->shepherd_of[p->player] = true;
-        f->shepherds++;
-        break;
-    case REF_PIECES:
-        hb_ref_stop("there is no such piece");
-    }
+    int power = hb_ref_piece(p->piece)->power;
+
+    f->stands[p->piece][p->player]++;
+    f->power[p->player] += power;
+    f->followers += power > 0;
+    f->follower_of[p->player] = f->follower_of[p->player] || power > 0;
 }
 
 void hb_ref_survey(struct ref_survey *s, const struct referee *r)
@@ -249,6 +226,45 @@ void hb_ref_survey(struct ref_survey *s, const struct referee *r)
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
 
-        stand(r, &s->feature[s->feature_of[p->tile][p->segment]], p);
+        stand(&s->feature[s->feature_of[p->tile][p->segment]], p);
     }
+}
+
+int hb_ref_marks(const struct referee *r, const struct ref_survey *s, int feature, const char *mark)
+{
+    int n = 0;
+
+    for (int i = 0; i < r->laid_size; i++)
+        for (int k = 0; k < r->laid[i].design->segments; k++)
+            if (s->feature_of[i][k] == feature)
+                n += hb_mark_of_segment(&r->laid[i].design->segment[k], mark);
+    return n;
+}
+
+/* Mist */
+
+bool hb_ref_shows_mist(const struct ref_laid *t, int side)
+{
+    for (int k = 0; k < t->design->segments; k++)
+        if (t->design->segment[k].kind == HB_MIST && hb_ref_reaches(t, k, side))
+            return true;
+    return false;
+}
+
+/* GCC-9. */
+bool hb_ref_lies_under_mist(const struct referee *r, int tile, int field)
+{
+    const struct ref_laid *t = &r->laid[tile];
+    int misty = 0;
+
+    if (t->design->segment[field].kind != HB_FIELD)
+        return false;
+    for (int half = 0; half < HB_HALVES; half++) {
+        if (!hb_ref_covers(t, field, half))
+            continue;
+        if (!hb_ref_shows_mist(t, half / 2))
+            return false;
+        misty++;
+    }
+    return misty > 0;
 }

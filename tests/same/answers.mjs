@@ -26,6 +26,12 @@ const program = path.join(build, 'hradby');
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'hradby-same-'));
 let written = 0;
 
+/** What was found, which is something: where nothing is asked, everything is the same. */
+function some(found, what) {
+  if (found.length === 0) throw new Error(`${tree}: there is no ${what}`);
+  return found;
+}
+
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const brief = (text) => (text.length <= LONG ? text : `${text.length} ${hash(text)}`);
 
@@ -56,7 +62,8 @@ const hradby = (...args) => said(program, args);
 /** Files of the checkout whose names end so. */
 function files(...endings) {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: tree, maxBuffer: 1 << 26, encoding: 'utf8' });
-  return stdout.split('\0').filter((name) => endings.some((ending) => name.endsWith(ending)));
+  const found = stdout.split('\0').filter((name) => endings.some((ending) => name.endsWith(ending)));
+  return some(found, `file *${endings.join(', *')}`);
 }
 
 /** The first lines of a saved game, which is not over then: what it came to at the end is left out. */
@@ -73,7 +80,10 @@ function records() {
     if (file.endsWith('.jsonl') && !text.startsWith('{"hradby":')) continue;
     found.set(`${path.basename(file)}-${hash(text).slice(0, 6)}`, { file: path.join(tree, file), text });
   }
-  return [...found].map(([name, record]) => ({ name, ...record }));
+  return some(
+    [...found].map(([name, record]) => ({ name, ...record })),
+    'saved game',
+  );
 }
 
 function signature() {
@@ -81,7 +91,10 @@ function signature() {
 }
 
 function help() {
-  const commands = [...hradby('--help').matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
+  const commands = some(
+    [...hradby('--help').matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name),
+    'command in the help',
+  );
   for (const language of LANGUAGES) {
     const shown = commands.map((command) => hradby('help', command, '--language', language));
     write(`help/${language}`, [hradby('--help', '--language', language), ...shown].join('\n----\n'));
@@ -193,7 +206,7 @@ function scenarios() {
       .filter((line) => /^(not )?ok/.test(line))
       .map((line) => line.replace(/\S+\.scenario:\d+: /, '')),
   );
-  write('scenarios', told.sort().join('\n'));
+  write('scenarios', some(told, 'scenario that was played').sort().join('\n'));
 }
 
 /** Tables that the build makes of tiles, drawings and sentences. */
@@ -233,16 +246,31 @@ function ask(engine, request) {
   }
 }
 
-/** Follows a saved game in the page's engine, asking everything that the page asks. */
+/** Asks the page's engine and writes down the answer, but no saved game that the question carries. */
+function noted(engine, answers, request) {
+  const answer = ask(engine, request);
+  const { record, ...shown } = request;
+  answers.push(`${JSON.stringify(shown)} ${brief(JSON.stringify(answer))}`);
+  return answer;
+}
+
+/** A saved game in the page's engine: pictures, words and the state, which the engine says as others ask for them, too. */
+function pictured(engine, text) {
+  const lines = text.trimEnd().split('\n');
+  const answers = [];
+  for (let n = 0; n < lines.length; n += ROUND) {
+    const language = LANGUAGES[(n / ROUND) % LANGUAGES.length];
+    noted(engine, answers, { cmd: 'load', record: firstLines(lines, n + 1), language });
+    for (const cmd of ['text', 'scene', 'marks', 'state']) noted(engine, answers, { cmd });
+  }
+  return answers.join('\n');
+}
+
+/** Follows a saved game in the page's engine by what the page alone asks. */
 function followed(engine, text) {
   const lines = text.trimEnd().split('\n');
   const answers = [];
-  const note = (request) => {
-    const answer = ask(engine, request);
-    const { record, ...shown } = request;
-    answers.push(`${JSON.stringify(shown)} ${brief(JSON.stringify(answer))}`);
-    return answer;
-  };
+  const note = (request) => noted(engine, answers, request);
   note({ cmd: 'load', record: firstLines(lines, 1), language: 'cs' });
   let known;
   for (let n = 1; n < lines.length; n++) {
@@ -252,7 +280,7 @@ function followed(engine, text) {
     const { moves = [] } = ask(engine, { cmd: 'moves' });
     if (n % 3 === 0 && moves.length) note({ cmd: 'preview', move: moves.at(n % moves.length).move });
     if (n % ROUND === 0) {
-      for (const cmd of ['table', 'moves', 'holes', 'text', 'scene', 'marks', 'state']) note({ cmd });
+      for (const cmd of ['table', 'moves', 'holes']) note({ cmd });
       note({ cmd: 'history', from: Math.max(0, n - ROUND) });
       note({ cmd: 'fitting', x: 1, y: 1 });
       note({ cmd: 'place', x: n, y: -n });
@@ -266,16 +294,23 @@ function followed(engine, text) {
   return answers.join('\n');
 }
 
-async function pageEngine() {
+/** Of every saved game what a function finds in a fresh engine of the page. */
+async function inPageEngine(part, answersOf) {
   useEngine(readFileSync(path.join(build, 'engine/hradby.wasm')));
-  for (const { name, file, text } of records())
-    if (file.endsWith('.jsonl')) write(`page-engine/${name}`, followed(await Engine.make(), text));
+  const played = records().filter(({ file }) => file.endsWith('.jsonl'));
+  for (const { name, text } of some(played, 'saved game'))
+    write(`${part}/${name}`, answersOf(await Engine.make(), text));
+}
+
+const pageApi = () => inPageEngine('page-api', followed);
+
+async function pageEngine() {
+  await inPageEngine('page-engine', pictured);
   const engine = await Engine.make();
   const { marks = [], drawn = [] } = ask(engine, { cmd: 'marks' });
-  const things = [...new Set([...marks.map(({ name }) => name), ...drawn])].sort();
-  const pieces = files('.svg')
-    .filter((file) => file.includes('pieces/'))
-    .map((file) => path.basename(file, '.svg'));
+  const things = some([...new Set([...marks.map(({ name }) => name), ...drawn])].sort(), 'mark');
+  const drawings = files('.svg').filter((file) => file.includes('pieces/'));
+  const pieces = some(drawings, 'drawing of a piece').map((file) => path.basename(file, '.svg'));
   const asked = [
     { cmd: 'colours' },
     ...things.map((sign) => ({ cmd: 'sign', sign })),
@@ -297,6 +332,7 @@ const PARTS = {
   scenarios,
   page,
   'page-engine': pageEngine,
+  'page-api': pageApi,
 };
 
 rmSync(out, { recursive: true, force: true });

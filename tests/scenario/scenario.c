@@ -1,8 +1,8 @@
 /* scenario.c -- plays rule tests that are written as text: `scenario FILE_OR_DIRECTORY…`.
  *
  * Prints one line for every scenario and a summary, and ends with 0 if every scenario held, 1 if one did
- * not, 2 if there was nothing to read.  In a directory it reads every file that ends in .scenario, in the
- * order of their names, and the directories below it. */
+ * not, 2 if there was nothing to read, in one of its arguments or in all.  In a directory it reads every file that ends in
+ * .scenario, in the order of their names, and the directories below it. */
 #include "scenario.h"
 
 #include <dirent.h>
@@ -14,6 +14,7 @@
 
 struct tally {
     unsigned passed, failed, unread;
+    bool missing; /* where something was to be read there was no scenario */
 };
 
 /* One scenario */
@@ -282,6 +283,11 @@ static void run_path(const char *path, bool asked_for, unsigned depth, struct ta
         run_file(path, tally);
 }
 
+static unsigned read_so_far(const struct tally *t)
+{
+    return t->passed + t->failed + t->unread;
+}
+
 int main(int argc, char **argv)
 {
     struct tally tally = { 0 };
@@ -290,12 +296,17 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: scenario FILE_OR_DIRECTORY…\n");
         return 2;
     }
-    for (int i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++) {
+        unsigned before = read_so_far(&tally);
+
         run_path(argv[i], true, 0, &tally);
-    if (tally.passed + tally.failed + tally.unread == 0)
-        printf("UNREAD  there is no scenario here\n");
+        if (read_so_far(&tally) == before) {
+            printf("UNREAD  %s: there is no scenario here\n", argv[i]);
+            tally.missing = true;
+        }
+    }
     printf("scenarios: %u passed, %u failed\n", tally.passed, tally.failed + tally.unread);
-    if (tally.passed + tally.failed == 0)
+    if (tally.missing || tally.passed + tally.failed == 0)
         return 2;
     return tally.failed + tally.unread == 0 ? 0 : 1;
 }

@@ -1,12 +1,10 @@
-/* outside.c -- what the hall lets be done elsewhere: rooms are read, computers think and pictures are drawn, each after
- * a while, sometimes after a long one, sometimes in vain; and somebody looks at rooms as a browser does, without a
- * seat. */
+/* outside.c -- what the hall of one server lets be done elsewhere: rooms are read and computers think, each after a while,
+ * sometimes after a long one, sometimes in vain. */
 #include "sim.h"
 
 #include "server/lobby/errand.h"
 #include "server/room/room.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,79 +87,10 @@ void hb_sim_thought(struct sim *s, const struct post *p)
     hb_hall_thought(s->hall, p->thought);
 }
 
-/* Looking */
-
-static void forget_look(struct sim *s, hb_looker who)
-{
-    for (unsigned i = 0; i < s->looking; i++)
-        if (s->look[i].who == who) {
-            s->look[i] = s->look[--s->looking];
-            return;
-        }
-    hb_sim_fail(s, "an answer to a request that is not there");
-}
-
-static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const char *text, size_t length)
-{
-    struct sim *s = (struct sim *)w;
-
-    if (strlen(text) != length || (how == HB_SHOWN) != (length > 0))
-        hb_sim_fail(s, "%zu bytes of \"%.100s\" are shown", length, text);
-    for (unsigned i = 0; i < s->looking; i++)
-        if (s->look[i].who == who && how == HB_NOTHING_THERE && hb_sim_ledger(s, s->look[i].room)->rows > 0)
-            hb_sim_fail(s, "%s is there and not shown", s->look[i].room);
-    forget_look(s, who);
-    s->count[how == HB_SHOWN ? SIM_SHOWN : SIM_NOT_SHOWN]++;
-    hb_sim_look_through(s, PEOPLE_MAX, text, length);
-}
-
-/* A picture takes long to draw: few are. */
-static void draw(struct hb_world *w, hb_looker who, struct hb_picture_job *sketch)
-{
-    struct sim *s = (struct sim *)w;
-    struct hb_buffer out;
-
-    hb_buffer_init(&out);
-    if (s->count[SIM_PICTURES] % 20 == 0) {
-        if (!hb_sketch_draw(sketch, &out))
-            hb_sim_fail(s, "a picture that cannot be drawn");
-        hb_sim_look_through(s, PEOPLE_MAX, out.at, out.length);
-    }
-    hb_buffer_done(&out);
-    s->count[SIM_PICTURES]++;
-    forget_look(s, who);
-    hb_sketch_free(sketch);
-}
-
-void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what)
-{
-    hb_looker who = ++s->lookers;
-
-    if (!s->hall || s->looking == LOOKS_MAX)
-        return;
-    s->look[s->looking].who = who;
-    snprintf(s->look[s->looking++].room, HB_ROOM_ID + 1, "%s", room);
-    hb_hall_look(s->hall, who, what, room, (enum hb_language)dice_below(&s->dice, 3));
-}
-
-/* Somebody closes his page before it is there. */
-void hb_sim_look_away(struct sim *s)
-{
-    unsigned i = s->looking == 0 ? 0 : dice_below(&s->dice, s->looking);
-
-    if (!s->hall || s->looking == 0)
-        return;
-    hb_hall_look_away(s->hall, s->look[i].who);
-    s->look[i] = s->look[--s->looking];
-    s->count[SIM_LOOKED_AWAY]++;
-}
-
 void hb_sim_outside_init(struct sim *s)
 {
     s->world.fetch = hb_sim_fetch;
     s->world.think = think;
-    s->world.draw = draw;
-    s->world.show = show;
     s->world.park = park;
 }
 

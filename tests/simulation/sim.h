@@ -367,6 +367,29 @@ struct sim {
 
 extern const char *const hb_sim_count_name[SIM_COUNTS];
 
+/* The servers of an evening: one (one.c), or several that share a database (nodes/nodes_world.c).  Halls are numbered. */
+enum { SIM_NO_HALL = -1, SIM_HALLS_MAX = 3 };
+struct servers {
+    unsigned halls;
+    const char *where[SIM_HALLS_MAX]; /* what a report adds of each */
+    struct sim *(*sim_of)(struct hb_world *w);
+    struct hb_hall *(*hall)(const struct sim *s, unsigned i); /* NULL: it is down */
+    int (*some_hall)(struct sim *s);                          /* one that can be reached, or SIM_NO_HALL */
+    int64_t (*asleep_until)(const struct sim *s, unsigned i); /* it stands still */
+    void (*wakes)(struct sim *s, unsigned i);                 /* before it does anything */
+    void (*heal)(struct sim *s);                              /* no more misfortunes */
+    bool (*came)(struct sim *s, unsigned i, hb_guest guest, const char *address); /* false: refused */
+    void (*said)(struct sim *s, unsigned i, const struct post *p);
+    void (*left)(struct sim *s, unsigned i, hb_guest guest);
+    int (*concerned)(const struct post *p);               /* the hall that has to be awake for a post of theirs */
+    void (*happens)(struct sim *s, const struct post *p); /* posts that are none of the people's */
+    bool (*can_wait)(const struct sim *s, const struct post *p); /* such a post, while nothing is under way */
+    bool (*is_settled)(const struct sim *s);                     /* nothing else is under way */
+    void (*check_empty)(struct sim *s);                          /* beside the halls */
+    void (*free_errand)(struct errand *e);
+};
+extern const struct servers hb_sim_servers;
+
 /* Says what is wrong, the seed and the last things that happened, and stops the program. */
 _Noreturn void hb_sim_fail(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void hb_sim_log(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -379,9 +402,14 @@ struct post hb_sim_take_post(struct sim *s);
 char *hb_sim_copy(const char *text, size_t length);
 int64_t hb_sim_on_the_way(struct sim *s, int64_t *last, unsigned delay); /* how long the next frame takes */
 
-/* world.c */
+/* sim_world.c, and what it leaves to one.c or nodes/nodes_world.c */
 void hb_sim_world_init(struct sim *s);
 void hb_sim_world_done(struct sim *s);
+void hb_sim_posts_done(struct sim *s);
+void hb_sim_world_calls(struct hb_world *w); /* those that are the same for all servers */
+struct line *hb_sim_line(struct sim *s, hb_guest guest);
+void hb_sim_say(struct sim *s, hb_guest guest, const char *text, size_t length);
+struct line *hb_sim_cut(struct sim *s, hb_guest guest, const char *why); /* NULL: somebody did it already */
 bool hb_sim_step(struct sim *s);                 /* the next thing happens; false if there is none */
 void hb_sim_desert(struct sim *s, int64_t time); /* everybody goes, and so much time passes */
 hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address); /* 0: refused */
@@ -416,6 +444,9 @@ void hb_sim_outside_lost(struct sim *s);
 void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted);
 void hb_sim_fetched(struct sim *s, const struct post *p);
 void hb_sim_thought(struct sim *s, const struct post *p);
+
+/* looking.c */
+void hb_sim_looking_calls(struct hb_world *w);
 void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what);
 void hb_sim_look_away(struct sim *s);
 
@@ -465,7 +496,7 @@ void hb_sim_come_back(struct sim *s, struct person *p);
 bool hb_sim_is_settled(const struct person *p);
 void hb_sim_person_done(struct person *p);
 
-/* talk.c */
+/* sim_talk.c */
 void hb_sim_talk(struct sim *s, struct person *p, struct view *v, int seat);
 void hb_sim_talk_heard(struct sim *s, struct view *v, json_t *said);
 void hb_sim_talk_all(struct sim *s, struct view *v, json_t *all, bool listened);
@@ -482,7 +513,7 @@ void hb_sim_think(struct sim *s, struct person *p);
 json_t *hb_sim_some_room(struct sim *s);
 void hb_sim_play_rogue(struct sim *s, struct person *p);
 
-/* evening.c, twin.c */
+/* sim_evening.c, twin.c */
 void hb_sim_evening(uint64_t seed, bool loud, long count[SIM_COUNTS]);
 void hb_sim_begin(struct sim *s, uint64_t seed, bool loud);
 bool hb_sim_lively(struct sim *s); /* goes on; false when it is time to come to rest */

@@ -61,7 +61,9 @@ const headOf = ({ game, place }) => `${game} ${place}`;
 const ids = ruleIds();
 const languages = helpLanguages();
 const all = new Map(languages.map((lang) => [lang, readLanguage(lang)]));
-const first = all.get('en');
+const first = all.get('en') ?? new Map();
+if (ids.length === 0) faults.push('no rules.md of a box has a rule');
+if (first.size === 0) faults.push('there is no page in English');
 for (const [lang, pages] of all) {
   const told = new Set([...pages.values()].flatMap(rulesOfPage));
   for (const id of ids) if (!told.has(id)) faults.push(`${lang}: no page tells ${id}`);

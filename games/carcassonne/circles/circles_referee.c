@@ -7,6 +7,20 @@
 
 #include <string.h>
 
+extern const struct ref_box hb_ref_box_circles;
+
+struct choice {
+    bool adds;
+};
+
+static struct choice *choice(const struct referee *r)
+{
+    return hb_ref_memory(r, &hb_ref_box_circles);
+}
+
+static ref_task do_circle;
+static const struct ref_question circle_question, circles_question;
+
 /* CRP-3. */
 static bool is_called(const struct referee *r, int tile, int kind)
 {
@@ -36,7 +50,7 @@ static bool anybody_is_called(const struct referee *r, int tile)
 }
 
 /* CRP-2, CRP-4: the choice first, then everybody, the player whose turn it is last. */
-void hb_ref_do_circle(struct referee *r, struct ref_doing *d)
+static void do_circle(struct referee *r, struct ref_doing *d)
 {
     if (d->step == 0 && !anybody_is_called(r, d->tile)) {
         hb_ref_done(r);
@@ -47,32 +61,32 @@ void hb_ref_do_circle(struct referee *r, struct ref_doing *d)
         return;
     }
     if (d->step == 0)
-        hb_ref_ask(r, REF_CIRCLE, r->turn);
+        hb_ref_ask(r, &circle_question, r->turn);
     else
-        hb_ref_ask(r, REF_CIRCLES, (r->turn + d->step) % r->players);
+        hb_ref_ask(r, &circles_question, (r->turn + d->step) % r->players);
     d->step++;
 }
 
-void hb_ref_list_circle(const struct referee *r, struct ref_moves *out)
+static void list_circle(const struct referee *r, struct ref_moves *out)
 {
     (void)r;
     strcpy(hb_ref_add(out), "circle add");
     strcpy(hb_ref_add(out), "circle remove");
 }
 
-void hb_ref_play_circle(struct referee *r, const char *move)
+static void play_circle(struct referee *r, const char *move)
 {
-    r->adds = strcmp(move, "circle add") == 0;
+    choice(r)->adds = strcmp(move, "circle add") == 0;
 }
 
 /* The same move is listed once, however many followers it could mean. */
-static void list_one(const struct referee *r, const char *verb, enum ref_piece piece, const struct ref_figure *p,
+static void list_one(const struct referee *r, const char *verb, int piece, const struct ref_figure *p,
                      struct ref_moves *out)
 {
     char text[REF_MOVE] = "";
 
     hb_ref_append(text, verb);
-    hb_ref_append(text, hb_ref_piece_name[piece]);
+    hb_ref_append(text, hb_ref_piece(piece)->name);
     hb_ref_append_spot(text, r, p->tile, p->segment);
     hb_ref_add_once(out, text);
 }
@@ -80,43 +94,40 @@ static void list_one(const struct referee *r, const char *verb, enum ref_piece p
 /* CRP-5, E-47, E-48. */
 static void list_adds(const struct referee *r, const struct ref_figure *p, struct ref_moves *out)
 {
-    if (r->supply[r->asked][REF_FOLLOWER] > 0)
-        list_one(r, "add", REF_FOLLOWER, p, out);
-    if (r->supply[r->asked][REF_LARGE] > 0)
-        list_one(r, "add", REF_LARGE, p, out);
-    if (r->supply[r->asked][REF_GUARD] > 0)
-        list_one(r, "add", REF_GUARD, p, out);
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        if (hb_ref_piece(piece)->plain && r->supply[r->asked][piece] > 0)
+            list_one(r, "add", piece, p, out);
 }
 
 /* CRP-6, CRP-7. */
-void hb_ref_list_circles(const struct referee *r, struct ref_moves *out)
+static void list_circles(const struct referee *r, struct ref_moves *out)
 {
-    int tile = hb_ref_doing(r, REF_DO_CIRCLE)->tile;
+    int tile = hb_ref_doing(r, do_circle)->tile;
 
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
 
         if (p->player != r->asked || !stands_called(r, tile, p))
             continue;
-        if (r->adds)
+        if (choice(r)->adds)
             list_adds(r, p, out);
         else
             list_one(r, "take", p->piece, p, out);
     }
-    if (r->adds && out->size > 0)
+    if (choice(r)->adds && out->size > 0)
         strcpy(hb_ref_add(out), "pass");
 }
 
-void hb_ref_play_circles(struct referee *r, const char *move)
+static void play_circles(struct referee *r, const char *move)
 {
     struct ref_spot spot;
-    enum ref_piece piece;
+    int piece;
 
     if (strcmp(move, "pass") == 0)
         return;
     if (!hb_ref_find_spot(r, hb_ref_read_piece(strchr(move, ' ') + 1, &piece), &spot))
         hb_ref_stop("there is no such place");
-    if (r->adds) {
+    if (choice(r)->adds) {
         r->supply[r->asked][piece]--;
         hb_ref_put(r, r->asked, piece, spot.tile, spot.segment);
     } else {
@@ -124,3 +135,43 @@ void hb_ref_play_circles(struct referee *r, const char *move)
         hb_ref_strays_go_home(r); /* CRP-9, E-46 */
     }
 }
+
+static const struct ref_question circle_question = { .name = "circle", .list = list_circle, .play = play_circle };
+static const struct ref_question circles_question = { .name = "circles", .list = list_circles, .play = play_circles };
+
+/* The tile of this part, whatever a letter has laid since. */
+static void call(struct referee *r, struct ref_doing *d)
+{
+    int tile = d->tile;
+
+    if (!hb_ref_has_mark(r, tile, "club") && !hb_ref_has_mark(r, tile, "fork") && !hb_ref_has_mark(r, tile, "knight"))
+        return;
+    hb_ref_do(r, do_circle);
+    r->stack[r->depth - 1].tile = tile;
+}
+
+static const struct ref_deck decks[] = {
+    { "crop circles",
+      "circles",
+      12,
+      false,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "circles/C", 1 }, { "circles/F", 1 } },
+        .places_size = 1,
+        .place = { { "base/E", 0, 0, 0 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_circles = {
+    .name = "circles",
+    .tiles = "circles",
+    .sold = "bigbox2021",
+    .rank = 110,
+    .memory = sizeof(struct choice),
+    .step = { { REF_AT_SCORED + 90, call } },
+    .decks = decks,
+};

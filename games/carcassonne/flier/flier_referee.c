@@ -7,41 +7,53 @@
 #include <stdio.h>
 #include <string.h>
 
-static const enum ref_piece fliers[] = { REF_FOLLOWER, REF_LARGE, REF_GUARD }; /* FLY-2, E-02 */
+extern const struct ref_box hb_ref_box_flier;
 
-enum { FLIERS = sizeof fliers / sizeof fliers[0] };
+struct flight {
+    int flying; /* a piece, or REF_NOWHERE */
+    int die;
+};
 
-/* FLY-1. */
-void hb_ref_list_take_offs(const struct referee *r, struct ref_moves *out)
+static struct flight *flight(const struct referee *r)
 {
-    if (!r->with[REF_FLIER] || !hb_ref_has_mark(r, r->laid_size - 1, "flier"))
-        return;
-    for (int i = 0; i < FLIERS; i++)
-        if (r->supply[r->turn][fliers[i]] > 0)
-            snprintf(hb_ref_add(out), REF_MOVE, "put %s machine", hb_ref_piece_name[fliers[i]]);
+    return hb_ref_memory(r, &hb_ref_box_flier);
 }
 
-bool hb_ref_play_take_off(struct referee *r, const char *move)
+static void begin(struct referee *r)
 {
-    enum ref_piece piece;
+    flight(r)->flying = REF_NOWHERE;
+}
 
-    if (strcmp(hb_ref_read_piece(move + strlen("put "), &piece), "machine") != 0)
+/* FLY-1, FLY-2, E-02. */
+static void list_take_offs(const struct referee *r, const struct ref_survey *s, struct ref_moves *out)
+{
+    (void)s;
+    for (int i = 0; i < hb_ref_pieces() && hb_ref_shows(r, "flier"); i++)
+        if (hb_ref_piece(i)->plain && r->supply[r->turn][i] > 0)
+            snprintf(hb_ref_add(out), REF_MOVE, "put %s machine", hb_ref_piece(i)->name);
+}
+
+static bool play_take_off(struct referee *r, const char *move)
+{
+    int piece;
+
+    if (strncmp(move, "put ", 4) != 0 || strcmp(hb_ref_read_piece(move + 4, &piece), "machine") != 0)
         return false;
-    r->flying = (int)piece;
+    flight(r)->flying = piece;
     return true;
 }
 
 /* Each number twice on the die, so all three are as likely. */
-void hb_ref_list_die(const struct referee *r, struct ref_moves *out)
+static void list_die(const struct referee *r, struct ref_moves *out)
 {
     (void)r;
     for (int n = 1; n <= 3; n++)
         snprintf(hb_ref_add(out), REF_MOVE, "die %d", n);
 }
 
-void hb_ref_play_die(struct referee *r, const char *move)
+static void play_die(struct referee *r, const char *move)
 {
-    if (sscanf(move, "die %d", &r->die) != 1)
+    if (sscanf(move, "die %d", &flight(r)->die) != 1)
         hb_ref_stop("not a throw of the die");
 }
 
@@ -50,19 +62,18 @@ static int target(const struct referee *r)
 {
     const struct ref_laid *t = &r->laid[r->laid_size - 1];
     unsigned way = hb_way_of_design(t->design, "flier", (unsigned)t->quarters);
+    int die = flight(r)->die;
 
-    return hb_ref_tile_on(r, t->x + r->die * hb_way_x(way), t->y + r->die * hb_way_y(way));
+    return hb_ref_tile_on(r, t->x + die * hb_way_x(way), t->y + die * hb_way_y(way));
 }
 
-/* FLY-4. */
+/* FLY-4; GCC-R9: wherever followers are, but on fields. */
 static bool can_land_on(const struct referee *r, const struct ref_feature *f)
 {
-    bool haunted = r->with[REF_GHOSTS] && (f->kind == HB_CASTLE || f->kind == HB_CEMETERY); /* GCC-R9 */
-
-    return !f->complete && (haunted || f->kind == HB_ROAD || f->kind == HB_CITY || f->kind == HB_MONASTERY);
+    return !f->complete && f->kind != HB_FIELD && hb_ref_is_for_followers(r, f->kind);
 }
 
-void hb_ref_list_landings(const struct referee *r, struct ref_moves *out)
+static void list_landings(const struct referee *r, struct ref_moves *out)
 {
     struct ref_survey s;
     int tile = target(r);
@@ -79,13 +90,75 @@ void hb_ref_list_landings(const struct referee *r, struct ref_moves *out)
         }
 }
 
-void hb_ref_play_land(struct referee *r, const char *move)
+static void play_land(struct referee *r, const char *move)
 {
+    struct flight *f = flight(r);
     struct ref_spot spot;
 
     if (!hb_ref_find_spot(r, move + strlen("land "), &spot))
         hb_ref_stop("there is nothing to land on");
-    r->supply[r->turn][r->flying]--;
-    hb_ref_put(r, r->turn, (enum ref_piece)r->flying, spot.tile, spot.segment);
-    r->flying = REF_NOWHERE;
+    r->supply[r->turn][f->flying]--;
+    hb_ref_put(r, r->turn, f->flying, spot.tile, spot.segment);
+    f->flying = REF_NOWHERE;
 }
+
+static const struct ref_question die_question = {
+    .name = "flight", .always = true, .list = list_die, .play = play_die
+};
+static const struct ref_question land_question = { .name = "land", .list = list_landings, .play = play_land };
+
+static void fly(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (flight(r)->flying != REF_NOWHERE)
+        hb_ref_ask(r, &die_question, REF_CHANCE);
+}
+
+static void land(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (flight(r)->flying != REF_NOWHERE)
+        hb_ref_ask(r, &land_question, r->turn);
+}
+
+/* FLY-6: if it has not landed, it is in hand as before. */
+static void come_back(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    flight(r)->flying = REF_NOWHERE;
+}
+
+static const char *likes_figure(const struct referee *r, const struct ref_moves *moves, struct dice *d, const char *any)
+{
+    (void)r;
+    if (!dice_percent(d, 30))
+        return any;
+    return hb_ref_prefer(moves, dice_percent(d, 50) ? "put follower machine" : "put large machine", any);
+}
+
+static const struct ref_deck decks[] = {
+    { "flying machines",
+      "flier inns",
+      8,
+      false,
+      { .edition = HB_C3,
+        .players = 2,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "flier/FlugB", 1 }, { "flier/FlugG", 1 }, { "base/E", 1 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_flier = {
+    .name = "flier",
+    .tiles = "flier",
+    .sold = "bigbox2021",
+    .rank = 50,
+    .memory = sizeof(struct flight),
+    .step = { { REF_AT_FIGURE + 20, fly }, { REF_AT_FIGURE + 21, land }, { REF_AT_FIGURE + 22, come_back } },
+    .decks = decks,
+    .begin = begin,
+    .list_figure = list_take_offs,
+    .play_figure = play_take_off,
+    .likes_figure = likes_figure,
+};

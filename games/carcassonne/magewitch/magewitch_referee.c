@@ -3,28 +3,46 @@
  *
  * Each of the two is a spot, a tile and a segment, or nowhere.  On which feature that is the survey says, so joined
  * and parted roads need no care. */
+#include "tests/referee/explained.h"
 #include "tests/referee/referee.h"
+#include "tests/support/described.h"
 
 #include <stdio.h>
 #include <string.h>
 
+extern const struct ref_box hb_ref_box_magewitch;
+
+enum { MAGE, WITCH, MAGICS };
+static const char *const names[MAGICS] = { "mage", "witch" };
+
+struct magic {
+    struct ref_spot at[MAGICS];
+};
+
+static struct magic *magic(const struct referee *r)
+{
+    return hb_ref_memory(r, &hb_ref_box_magewitch);
+}
+
+static void begin(struct referee *r)
+{
+    magic(r)->at[MAGE].tile = magic(r)->at[WITCH].tile = REF_NOWHERE;
+}
+
 static int feature_with(const struct referee *r, const struct ref_survey *s, int who)
 {
-    const struct ref_spot *spot = &r->magic[who];
+    const struct ref_spot *spot = &magic(r)->at[who];
 
     return spot->tile == REF_NOWHERE ? REF_NOWHERE : s->feature_of[spot->tile][spot->segment];
 }
 
-/* MAG-2, MAG-5: by the hat, or because both have come onto one feature. */
-bool hb_ref_must_move_magic(const struct referee *r, bool hat)
+/* MAG-5: both have come onto one feature. */
+static bool are_together(const struct referee *r)
 {
     struct ref_survey s;
 
-    if (!r->with[REF_MAGEWITCH])
-        return false;
     hb_ref_survey(&s, r);
-    return hat || (feature_with(r, &s, REF_MAGE) != REF_NOWHERE &&
-                   feature_with(r, &s, REF_MAGE) == feature_with(r, &s, REF_WITCH));
+    return feature_with(r, &s, MAGE) != REF_NOWHERE && feature_with(r, &s, MAGE) == feature_with(r, &s, WITCH);
 }
 
 /* MAG-3. */
@@ -32,8 +50,8 @@ static bool is_target(const struct referee *r, const struct ref_survey *s, int f
 {
     const struct ref_feature *f = &s->feature[feature];
 
-    return (f->kind == HB_ROAD || f->kind == HB_CITY) && !f->complete && feature_with(r, s, REF_MAGE) != feature &&
-           feature_with(r, s, REF_WITCH) != feature;
+    return (f->kind == HB_ROAD || f->kind == HB_CITY) && !f->complete && feature_with(r, s, MAGE) != feature &&
+           feature_with(r, s, WITCH) != feature;
 }
 
 /* The segment that has lain longest; on one tile the first clockwise from N. */
@@ -56,37 +74,37 @@ static void list_sends(const struct referee *r, struct ref_moves *out)
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
-    for (int who = 0; who < REF_MAGICS; who++)
+    for (int who = 0; who < MAGICS; who++)
         for (int i = 0; i < s.features; i++)
             if (is_target(r, &s, i)) {
                 struct ref_spot spot = place_on(r, &s, i);
                 char *text = hb_ref_add(out);
 
                 strcpy(text, "send");
-                hb_ref_append(text, hb_ref_magic_name[who]);
+                hb_ref_append(text, names[who]);
                 hb_ref_append_spot(text, r, spot.tile, spot.segment);
             }
 }
 
-void hb_ref_list_magic(const struct referee *r, struct ref_moves *out)
+static void list_magic(const struct referee *r, struct ref_moves *out)
 {
     list_sends(r, out);
     if (out->size > 0)
         return;
-    for (int who = 0; who < REF_MAGICS; who++) /* MAG-4 */
-        if (r->magic[who].tile != REF_NOWHERE)
-            snprintf(hb_ref_add(out), REF_MOVE, "remove %s", hb_ref_magic_name[who]);
+    for (int who = 0; who < MAGICS; who++) /* MAG-4 */
+        if (magic(r)->at[who].tile != REF_NOWHERE)
+            snprintf(hb_ref_add(out), REF_MOVE, "remove %s", names[who]);
 }
 
 static int magic_named(const char *text)
 {
-    return strncmp(text, hb_ref_magic_name[REF_MAGE], strlen(hb_ref_magic_name[REF_MAGE])) == 0 ? REF_MAGE : REF_WITCH;
+    return strncmp(text, names[MAGE], strlen(names[MAGE])) == 0 ? MAGE : WITCH;
 }
 
-void hb_ref_play_magic(struct referee *r, const char *move)
+static void play_magic(struct referee *r, const char *move)
 {
     const char *name = strchr(move, ' ') + 1;
-    struct ref_spot *spot = &r->magic[magic_named(name)];
+    struct ref_spot *spot = &magic(r)->at[magic_named(name)];
 
     if (strncmp(move, "remove ", 7) == 0)
         spot->tile = REF_NOWHERE;
@@ -94,22 +112,116 @@ void hb_ref_play_magic(struct referee *r, const char *move)
         hb_ref_stop("there is nothing to send a figure to");
 }
 
-/* C.3: after inns and cathedrals, and the same at the end. */
-int hb_ref_magic_worth(const struct referee *r, const struct ref_survey *s, int feature, int worth)
+static const char *liked(const struct referee *r, const struct ref_moves *moves, struct dice *d, const char *any)
 {
-    if (!r->with[REF_MAGEWITCH])
-        return worth;
-    if (feature_with(r, s, REF_MAGE) == feature)
-        worth += s->feature[feature].tiles;
-    if (feature_with(r, s, REF_WITCH) == feature)
-        worth = (worth + 1) / 2;
-    return worth;
+    (void)r;
+    if (!dice_percent(d, 70))
+        return strcmp(any, "pass") == 0 ? moves->text[0] : any;
+    return hb_ref_prefer(moves, dice_percent(d, 50) ? "send mage road" : "send witch road", any);
+}
+
+static const struct ref_question question = { .name = "magic", .list = list_magic, .play = play_magic, .liked = liked };
+
+/* MAG-2, MAG-5. */
+static void hat(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (hb_ref_shows(r, "hat") || are_together(r))
+        hb_ref_ask(r, &question, r->turn);
+}
+
+/* E-12: ferries have joined their roads. */
+static void part(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (are_together(r))
+        hb_ref_ask(r, &question, r->turn);
+}
+
+/* C.3: after inns and cathedrals, and the same at the end. */
+static int worth(const struct referee *r, const struct ref_survey *s, int feature, bool at_end, int points)
+{
+    (void)at_end;
+    if (feature_with(r, s, MAGE) == feature)
+        points += s->feature[feature].tiles;
+    if (feature_with(r, s, WITCH) == feature)
+        points = (points + 1) / 2;
+    return points;
 }
 
 /* MAG-8. */
-void hb_ref_magic_leaves(struct referee *r, const struct ref_survey *s, int feature)
+static void left(struct referee *r, const struct ref_survey *s, int feature)
 {
-    for (int who = 0; who < REF_MAGICS; who++)
-        if (r->with[REF_MAGEWITCH] && feature_with(r, s, who) == feature)
-            r->magic[who].tile = REF_NOWHERE;
+    for (int who = 0; who < MAGICS; who++)
+        if (feature_with(r, s, who) == feature)
+            magic(r)->at[who].tile = REF_NOWHERE;
 }
+
+static int lies(const struct referee *r, const char *thing, int tile, int segment)
+{
+    for (int who = 0; who < MAGICS; who++)
+        if (strcmp(thing, names[who]) == 0)
+            return magic(r)->at[who].tile == tile && magic(r)->at[who].segment == segment;
+    return REF_NOWHERE;
+}
+
+/* mage: {feature, x, y, sides}   witch: the same */
+static bool agrees(const struct referee *r, const struct described *told, struct hb_text *why)
+{
+    for (int who = 0; who < MAGICS; who++) {
+        const struct ref_spot *spot = &magic(r)->at[who];
+        bool there = spot->tile != REF_NOWHERE;
+        char text[REF_MOVE] = "", said[REF_MOVE] = "";
+
+        if (there)
+            hb_ref_append_spot(text, r, spot->tile, spot->segment);
+        if (hb_described_has(told, "%s.feature", names[who])) {
+            hb_ref_append(said, hb_described_text(told, "%s.feature", names[who]));
+            hb_ref_append(said, hb_described_text(told, "%s.x", names[who]));
+            hb_ref_append(said, hb_described_text(told, "%s.y", names[who]));
+            for (int i = 0; hb_described_has(told, "%s.sides.%d", names[who], i); i++)
+                hb_ref_append(said, hb_described_text(told, "%s.sides.%d", names[who], i));
+        }
+        if (!hb_ref_same_text(why, names[who], said, text))
+            return false;
+    }
+    return true;
+}
+
+static long explains_more(const struct hb_event_record *t, long points)
+{
+    if (hb_event_find(t, "mage"))
+        points += told_rule(t, "MAG-7") ? told_number(t, "tiles") : -1;
+    if (hb_event_find(t, "witch"))
+        points = told_rule(t, "MAG-7") ? points - points / 2 : -1;
+    return points;
+}
+
+static const struct ref_deck decks[] = {
+    { "mage and witch",
+      "magewitch",
+      9,
+      false,
+      { .edition = HB_C3,
+        .players = 2,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "magewitch/MaHeD", 1 }, { "magewitch/MaHeC", 1 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_magewitch = {
+    .name = "magewitch",
+    .tiles = "magewitch",
+    .sold = "bigbox2021",
+    .rank = 75,
+    .memory = sizeof(struct magic),
+    .step = { { REF_AT_LAID + 20, hat }, { REF_AT_PLACED + 90, part } },
+    .decks = decks,
+    .begin = begin,
+    .worth = worth,
+    .left = left,
+    .lies = lies,
+    .agrees = agrees,
+    .explains_more = explains_more,
+};

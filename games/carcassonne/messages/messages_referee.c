@@ -1,26 +1,53 @@
 /* messages_referee.c -- Messages, as the referee knows them: written from the rules a second time, without the engine.
  *
- * `counter` has the two totals of each player, `moved` the counters that have moved in this part.  Letters seen once
- * lie in `letters` in their order, the others are drawn by chance; `letter` is the one being carried out and `acts`
- * what was chosen. */
+ * The track has two counters of each player and knows which have moved in this part.  Letters seen once lie in `under` in
+ * their order, the others are drawn by chance; `letter` is the one being carried out and `acts` what was chosen. */
+#include "tests/referee/explained.h"
 #include "tests/referee/referee.h"
+#include "tests/support/described.h"
 
 #include <stdio.h>
 #include <string.h>
 
+extern const struct ref_box hb_ref_box_messages;
+
+enum { LETTERS = 8 };
+static const char *const counter_names[REF_COUNTERS] = { "follower", "woman" };
+
+struct mail {
+    bool seen[LETTERS + 1];
+    int under_size, under[LETTERS]; /* those whose place is known, the next one first */
+    int letter;
+    bool acts; /* instead of two points */
+    int taken; /* figure that letter 8 scores, or REF_NOWHERE */
+};
+
+static struct mail *mail(const struct referee *r)
+{
+    return hb_ref_memory(r, &hb_ref_box_messages);
+}
+
+static void begin(struct referee *r)
+{
+    mail(r)->taken = REF_NOWHERE;
+}
+
+static ref_task do_letters;
+static const struct ref_question letter_question, message_question, take_question;
+
 /* MES-2. */
-void hb_ref_list_counters(const struct referee *r, struct ref_moves *out)
+static void list_counters(const struct referee *r, struct ref_moves *out)
 {
     (void)r;
     for (int c = 0; c < REF_COUNTERS; c++)
-        snprintf(hb_ref_add(out), REF_MOVE, "counter %s", hb_ref_counter_name[c]);
+        snprintf(hb_ref_add(out), REF_MOVE, "counter %s", counter_names[c]);
 }
 
-void hb_ref_play_counter(struct referee *r, const char *move)
+static void play_counter(struct referee *r, const char *move)
 {
     for (int c = 0; c < REF_COUNTERS; c++)
-        if (strcmp(move + strlen("counter "), hb_ref_counter_name[c]) == 0) {
-            hb_ref_move_counter(r, r->asked, (enum ref_counter)c);
+        if (strcmp(move + strlen("counter "), counter_names[c]) == 0) {
+            hb_ref_move_counter(r, r->asked, c);
             return;
         }
     hb_ref_stop("there is no such counter");
@@ -40,41 +67,41 @@ static int unseen_letters(const struct referee *r)
 {
     int n = 0;
 
-    for (int i = 1; i <= REF_LETTERS; i++)
-        n += !r->letter_seen[i];
+    for (int i = 1; i <= LETTERS; i++)
+        n += !mail(r)->seen[i];
     return n;
 }
 
-void hb_ref_list_letters(const struct referee *r, struct ref_moves *out)
+static void list_letters(const struct referee *r, struct ref_moves *out)
 {
-    for (int i = 1; i <= REF_LETTERS; i++)
-        if (!r->letter_seen[i])
+    for (int i = 1; i <= LETTERS; i++)
+        if (!mail(r)->seen[i])
             snprintf(hb_ref_add(out), REF_MOVE, "letter %d", i);
 }
 
-void hb_ref_play_letter(struct referee *r, const char *move)
+static void play_letter(struct referee *r, const char *move)
 {
-    if (sscanf(move, "letter %d", &r->letter) != 1)
+    if (sscanf(move, "letter %d", &mail(r)->letter) != 1)
         hb_ref_stop("there is no such letter");
-    r->letter_seen[r->letter] = true;
+    mail(r)->seen[mail(r)->letter] = true;
 }
 
 /* Letters lie in one pile: those not seen yet come before those that were put under it. */
 static void draw_letter(struct referee *r)
 {
     if (unseen_letters(r) > 0) {
-        hb_ref_ask(r, REF_LETTER, REF_CHANCE);
+        hb_ref_ask(r, &letter_question, REF_CHANCE);
         return;
     }
-    r->letter = r->letters[0];
-    r->letters_size--;
-    for (int i = 0; i < r->letters_size; i++)
-        r->letters[i] = r->letters[i + 1];
+    mail(r)->letter = mail(r)->under[0];
+    mail(r)->under_size--;
+    for (int i = 0; i < mail(r)->under_size; i++)
+        mail(r)->under[i] = mail(r)->under[i + 1];
 }
 
 static void put_under(struct referee *r)
 {
-    r->letters[r->letters_size++] = r->letter;
+    mail(r)->under[mail(r)->under_size++] = mail(r)->letter;
 }
 
 /* Own followers on a kind of land. */
@@ -106,7 +133,7 @@ static int cheapest(const struct referee *r)
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++) {
-        if (!is_of_letter(r->letter, s.feature[i].kind) || !s.feature[i].follower_of[r->turn])
+        if (!is_of_letter(mail(r)->letter, s.feature[i].kind) || !s.feature[i].follower_of[r->turn])
             continue;
         int worth = hb_ref_worth_at_the_end(r, &s, i);
         if (least < 0 || worth < least)
@@ -137,7 +164,7 @@ static int all_own(const struct referee *r)
 /* MES-9. */
 static bool is_possible(const struct referee *r)
 {
-    switch (r->letter) {
+    switch (mail(r)->letter) {
     case 1:
     case 2:
     case 3:
@@ -154,20 +181,20 @@ static bool is_possible(const struct referee *r)
     }
 }
 
-void hb_ref_list_message(const struct referee *r, struct ref_moves *out)
+static void list_message(const struct referee *r, struct ref_moves *out)
 {
     if (is_possible(r))
         strcpy(hb_ref_add(out), "action");
     strcpy(hb_ref_add(out), "points");
 }
 
-void hb_ref_play_message(struct referee *r, const char *move)
+static void play_message(struct referee *r, const char *move)
 {
-    r->acts = strcmp(move, "action") == 0;
+    mail(r)->acts = strcmp(move, "action") == 0;
 }
 
 /* E-37: any own follower. */
-void hb_ref_list_takes(const struct referee *r, struct ref_moves *out)
+static void list_takes(const struct referee *r, struct ref_moves *out)
 {
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
@@ -175,15 +202,15 @@ void hb_ref_list_takes(const struct referee *r, struct ref_moves *out)
 
         if (p->player != r->turn || !hb_ref_is_follower(p->piece))
             continue;
-        hb_ref_append(text, hb_ref_piece_name[p->piece]);
+        hb_ref_append(text, hb_ref_piece(p->piece)->name);
         hb_ref_append_spot(text, r, p->tile, p->segment);
         hb_ref_add_once(out, text);
     }
 }
 
-void hb_ref_play_take(struct referee *r, const char *move)
+static void play_take(struct referee *r, const char *move)
 {
-    enum ref_piece piece;
+    int piece;
     struct ref_spot spot;
 
     if (!hb_ref_find_spot(r, hb_ref_read_piece(move + strlen("take "), &piece), &spot))
@@ -192,29 +219,29 @@ void hb_ref_play_take(struct referee *r, const char *move)
         const struct ref_figure *p = &r->figure[i];
 
         if (p->player == r->turn && p->piece == piece && p->tile == spot.tile && p->segment == spot.segment)
-            r->taken = i;
+            mail(r)->taken = i;
     }
 }
 
 /* E-37: as at the end of the game, if its player has the majority or a share in it. */
 static int worth_of_taken(const struct referee *r)
 {
-    const struct ref_figure *p = &r->figure[r->taken];
+    const struct ref_figure *p = &r->figure[mail(r)->taken];
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     int feature = s.feature_of[p->tile][p->segment];
-    if (!hb_ref_is_owner(r, &s.feature[feature], r->turn))
+    if (!hb_ref_is_owner(r, &s, feature, r->turn))
         return 0;
-    return hb_ref_worth_at_the_end(r, &s, feature) + hb_ref_pig_worth(r, &s, feature, r->turn);
+    return hb_ref_worth_at_the_end(r, &s, feature) + hb_ref_worth_for(r, &s, feature, r->turn);
 }
 
 /* What a letter brings, by its action or instead of it. */
 static int points_of_letter(const struct referee *r)
 {
-    if (!r->acts)
+    if (!mail(r)->acts)
         return 2; /* MES-6 */
-    switch (r->letter) {
+    switch (mail(r)->letter) {
     case 1:
     case 2:
     case 3:
@@ -240,11 +267,11 @@ static void forget_moves(struct referee *r)
 /* E-37: after its points. */
 static void taken_goes_home(struct referee *r)
 {
-    if (r->taken == REF_NOWHERE)
+    if (mail(r)->taken == REF_NOWHERE)
         return;
-    hb_ref_take(r, r->taken);
+    hb_ref_take(r, mail(r)->taken);
     hb_ref_strays_go_home(r); /* E-05 */
-    r->taken = REF_NOWHERE;
+    mail(r)->taken = REF_NOWHERE;
 }
 
 /* What the letter gives: points, or another part (E-34). */
@@ -254,8 +281,8 @@ static void carry_out(struct referee *r)
 
     forget_moves(r);
     taken_goes_home(r);
-    if (r->acts && r->letter == 7) {
-        hb_ref_do(r, REF_DO_PART);
+    if (mail(r)->acts && mail(r)->letter == 7) {
+        hb_ref_do(r, hb_ref_do_part);
         r->stack[r->depth - 1].part = REF_EXTRA;
     } else {
         hb_ref_award_to(r, r->turn, points);
@@ -263,7 +290,7 @@ static void carry_out(struct referee *r)
 }
 
 /* D18. */
-void hb_ref_do_letters(struct referee *r, struct ref_doing *d)
+static void do_letters(struct referee *r, struct ref_doing *d)
 {
     enum { EARN, READ, CHOOSE, CARRY_OUT };
 
@@ -276,12 +303,12 @@ void hb_ref_do_letters(struct referee *r, struct ref_doing *d)
         draw_letter(r);
         break;
     case READ:
-        hb_ref_ask(r, REF_MESSAGE, r->turn);
+        hb_ref_ask(r, &message_question, r->turn);
         break;
     case CHOOSE:
         put_under(r);
-        if (r->acts && r->letter == 8)
-            hb_ref_ask(r, REF_TAKE, r->turn);
+        if (mail(r)->acts && mail(r)->letter == 8)
+            hb_ref_ask(r, &take_question, r->turn);
         break;
     case CARRY_OUT:
         carry_out(r);
@@ -289,3 +316,89 @@ void hb_ref_do_letters(struct referee *r, struct ref_doing *d)
     }
     d->step = (d->step + 1) % (CARRY_OUT + 1);
 }
+
+/* To a number that brings a letter. */
+static const char *liked_counter(const struct referee *r, const struct ref_moves *moves, struct dice *d,
+                                 const char *any)
+{
+    (void)d;
+    for (int c = 0; c < REF_COUNTERS && r->asked == r->turn; c++)
+        if ((r->counter[r->turn][c] + r->award.amount) % 5 == 0)
+            return moves->text[c];
+    return strcmp(any, "pass") == 0 ? moves->text[0] : any;
+}
+
+static const char *liked_message(const struct referee *r, const struct ref_moves *moves, struct dice *d,
+                                 const char *any)
+{
+    (void)r;
+    (void)d;
+    return hb_ref_prefer(moves, "action", any);
+}
+
+static const struct ref_question counter_question = { .name = "counter",
+                                                      .on_the_way = true,
+                                                      .in_order = true,
+                                                      .list = list_counters,
+                                                      .play = play_counter,
+                                                      .liked = liked_counter };
+static const struct ref_question letter_question = {
+    .name = "letter", .always = true, .list = list_letters, .play = play_letter
+};
+static const struct ref_question message_question = {
+    .name = "message", .list = list_message, .play = play_message, .liked = liked_message
+};
+static const struct ref_question take_question = { .name = "message", .list = list_takes, .play = play_take };
+
+static void read_letters(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    hb_ref_do(r, do_letters);
+}
+
+static bool agrees(const struct referee *r, const struct described *told, struct hb_text *why)
+{
+    for (int p = 0; p < r->players; p++)
+        for (int c = 0; c < REF_COUNTERS && r->phase != &hb_ref_over; c++)
+            if (!hb_ref_told(told, why, r->counter[p][c], "players.%d.counters.%s", p, counter_names[c]))
+                return false;
+    return true;
+}
+
+static bool explains(const struct hb_event_record *t, long *points)
+{
+    if (!hb_event_find(t, "letter") || hb_event_find(t, "feature"))
+        return false;
+    *points = told_number(t, "action")
+                  ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
+                  : 2;
+    return true;
+}
+
+static const struct ref_deck decks[] = {
+    { "messages",
+      "messages",
+      7,
+      false,
+      { .edition = HB_C3,
+        .players = 1, /* of several, who is asked first is not said */
+        .has_bag = true,
+        .bag_size = 1,
+        .bag = { { "base/W", 3 } },
+        .places_size = 3,
+        .place = { { "base/W", 0, 0, 270 }, { "base/U", 1, 0, 90 }, { "base/U", 2, 0, 90 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_messages = {
+    .name = "messages",
+    .sold = "bigbox2021",
+    .rank = 60,
+    .memory = sizeof(struct mail),
+    .step = { { REF_AT_SCORED + 20, read_letters } },
+    .decks = decks,
+    .begin = begin,
+    .counter = &counter_question,
+    .agrees = agrees,
+    .explains = explains,
+};

@@ -1,211 +1,257 @@
-/* robbers_referee.c -- points on their way to the counters, and the Robbers who wait for them there, as the referee
- * knows them: written from the rules a second time, without the engine.
+/* robbers_referee.c -- the Robbers who wait on the track for others' points, as the referee knows them: written from the
+ * rules a second time, without the engine.
  *
- * All points go through one award, with or without robbers: `points` are what everybody gets, `from` where their
- * counters stood, `robs` and `victim` who robs whom.  Each question is asked anew until nothing is left to do. */
+ * `at` is the space of each robber; `robs` and `victim` say who robs whom of the points that have just been given (track.c). */
+#include "tests/referee/explained.h"
+#include "tests/referee/mix.h"
 #include "tests/referee/referee.h"
+#include "tests/support/described.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static int space_of(const struct referee *r, int player, unsigned counter)
+extern const struct ref_box hb_ref_box_robbers;
+
+struct robbers {
+    int at[REF_PLAYERS];     /* space, or REF_NOWHERE */
+    int award;               /* the last one that was looked at */
+    bool robs[REF_PLAYERS];  /* the robber is about to rob */
+    int victim[REF_PLAYERS]; /* of each, or REF_NOWHERE */
+};
+
+static struct robbers *robbers(const struct referee *r)
 {
-    return r->counter[player][counter] % REF_TRACK; /* BAS-17, E-61 */
+    return hb_ref_memory(r, &hb_ref_box_robbers);
 }
 
-static unsigned counters(const struct referee *r)
+/* ROB-1. */
+static void begin(struct referee *r)
 {
-    return r->with[REF_MESSAGES] ? REF_COUNTERS : 1u;
+    for (int p = 0; p < r->players; p++)
+        robbers(r)->at[p] = REF_NOWHERE;
 }
 
 /* ROB-3. */
 static bool is_target(const struct referee *r, int space)
 {
     for (int p = 0; p < r->players; p++)
-        for (unsigned c = 0; c < counters(r); c++)
-            if (p != r->asked && space_of(r, p, c) == space)
+        for (int c = 0; c < hb_ref_counters(r); c++)
+            if (p != r->asked && hb_ref_space_of(r, p, c) == space)
                 return true;
     return false;
 }
 
-void hb_ref_list_robber_places(const struct referee *r, struct ref_moves *out)
+static void list_places(const struct referee *r, struct ref_moves *out)
 {
     for (int space = 0; space < REF_TRACK; space++)
-        if (is_target(r, space) && r->robber[r->asked] != space)
+        if (is_target(r, space) && robbers(r)->at[r->asked] != space)
             snprintf(hb_ref_add(out), REF_MOVE, "robber %d", space);
     if (out->size > 0)
         strcpy(hb_ref_add(out), "pass");
 }
 
-void hb_ref_play_robber(struct referee *r, const char *move)
+static void play_place(struct referee *r, const char *move)
 {
-    if (strcmp(move, "pass") != 0 && sscanf(move, "robber %d", &r->robber[r->asked]) != 1)
+    if (strcmp(move, "pass") != 0 && sscanf(move, "robber %d", &robbers(r)->at[r->asked]) != 1)
         hb_ref_stop("not a place for a robber");
 }
 
-/* ROB-2: the first one clockwise whose robber is still at home. */
-int hb_ref_next_with_robber(const struct referee *r)
+/* Where another robber waits. */
+static const char *liked_place(const struct referee *r, const struct ref_moves *moves, struct dice *d, const char *any)
 {
-    for (int i = 1; i < r->players; i++)
-        if (r->robber[(r->turn + i) % r->players] == REF_NOWHERE)
-            return (r->turn + i) % r->players;
-    return REF_NOWHERE;
-}
+    (void)d;
+    for (int i = 0; i < moves->size; i++)
+        for (int p = 0; p < r->players; p++) {
+            int space;
 
-void hb_ref_award(struct referee *r, const int points[REF_PLAYERS])
-{
-    memset(&r->award, 0, sizeof r->award);
-    for (int p = 0; p < r->players; p++)
-        r->award.points[p] = points[p];
-    hb_ref_do(r, REF_DO_AWARD);
-}
-
-void hb_ref_award_to(struct referee *r, int player, int points)
-{
-    int all[REF_PLAYERS] = { 0 };
-
-    all[player] = points;
-    hb_ref_award(r, all);
-}
-
-/* ROB-7, E-40, E-41: whoever moves by rogue points takes foreign robbers along, but none that is about to rob. */
-static void take_robbers_along(struct referee *r, int player, int from, int to)
-{
-    for (int q = 0; q < r->players; q++)
-        if (q != player && r->robber[q] == from && !r->award.robs[q])
-            r->robber[q] = to;
-}
-
-void hb_ref_move_counter(struct referee *r, int player, enum ref_counter c)
-{
-    struct ref_award *a = &r->award;
-    int from = space_of(r, player, c);
-
-    r->counter[player][c] += a->amount;
-    r->score[player] += a->amount;
-    if (player == r->turn)
-        r->moved[c] = true;
-    if (a->rogue) {
-        take_robbers_along(r, player, from, space_of(r, player, c));
-    } else {
-        a->from[player] = from;
-        a->moved[player] = true;
-    }
-}
-
-/* MES-2. */
-static void give(struct referee *r, int player, int amount, bool rogue)
-{
-    r->award.amount = amount;
-    r->award.rogue = rogue;
-    if (r->with[REF_MESSAGES])
-        hb_ref_ask(r, REF_COUNTER, player);
-    else
-        hb_ref_move_counter(r, player, REF_MEEPLE);
+            if (p != r->asked && sscanf(moves->text[i], "robber %d", &space) == 1 && space == robbers(r)->at[p])
+                return moves->text[i];
+        }
+    return strcmp(any, "pass") == 0 ? moves->text[moves->size - 1] : any;
 }
 
 /* ROB-4, ROB-8, ROB-10, E-43. */
 static bool is_victim(const struct referee *r, int robber, int player)
 {
-    return player != robber && r->award.points[player] > 0 && r->robber[robber] == r->award.from[player];
+    return player != robber && r->award.points[player] > 0 && robbers(r)->at[robber] == r->award.from[player];
 }
 
-/* How many this robber could rob. */
-static int victims(const struct referee *r, int robber)
-{
-    int n = 0;
-
-    for (int p = 0; p < r->players; p++)
-        n += is_victim(r, robber, p);
-    return n;
-}
-
-/* Once, when all counters have moved; rogue points wake no robber (ROB-7). */
-static void look_for_robbers(struct referee *r)
-{
-    r->award.looked = true;
-    for (int q = 0; q < r->players; q++) {
-        r->award.robs[q] = r->with[REF_ROBBERS] && r->robber[q] != REF_NOWHERE && victims(r, q) > 0;
-        r->award.victim[q] = REF_NOWHERE;
-    }
-}
-
-void hb_ref_list_victims(const struct referee *r, struct ref_moves *out)
+static void list_victims(const struct referee *r, struct ref_moves *out)
 {
     for (int p = 0; p < r->players; p++)
         if (is_victim(r, r->asked, p))
             snprintf(hb_ref_add(out), REF_MOVE, "rob %d", p);
 }
 
-void hb_ref_play_rob(struct referee *r, const char *move)
+static void play_rob(struct referee *r, const char *move)
 {
-    if (sscanf(move, "rob %d", &r->award.victim[r->asked]) != 1)
+    if (sscanf(move, "rob %d", &robbers(r)->victim[r->asked]) != 1)
         hb_ref_stop("not a victim");
+}
+
+static const struct ref_question place_question = {
+    .name = "robber", .list = list_places, .play = play_place, .liked = liked_place
+};
+static const struct ref_question rob_question = {
+    .name = "rob", .on_the_way = true, .list = list_victims, .play = play_rob
+};
+
+static void place_own(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (hb_ref_shows(r, "robber"))
+        hb_ref_ask(r, &place_question, r->turn);
+}
+
+/* ROB-2: the first one clockwise whose robber is still at home. */
+static void place_other(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    for (int i = 1; i < r->players && hb_ref_shows(r, "robber"); i++)
+        if (robbers(r)->at[(r->turn + i) % r->players] == REF_NOWHERE) {
+            hb_ref_ask(r, &place_question, (r->turn + i) % r->players);
+            return;
+        }
+}
+
+/* ROB-7, E-40, E-41: whoever moves by rogue points takes foreign robbers along, but none that is about to rob. */
+static void carried(struct referee *r, int player, int from, int to)
+{
+    for (int q = 0; q < r->players; q++)
+        if (q != player && robbers(r)->at[q] == from && !robbers(r)->robs[q])
+            robbers(r)->at[q] = to;
+}
+
+static bool has_victims(const struct referee *r, int robber)
+{
+    for (int p = 0; p < r->players; p++)
+        if (is_victim(r, robber, p))
+            return true;
+    return false;
+}
+
+/* Once for an award, when all counters have moved; rogue points wake no robber (ROB-7). */
+static void look_for_robbers(struct referee *r)
+{
+    robbers(r)->award = r->award.number;
+    for (int q = 0; q < r->players; q++) {
+        robbers(r)->robs[q] = robbers(r)->at[q] != REF_NOWHERE && has_victims(r, q);
+        robbers(r)->victim[q] = REF_NOWHERE;
+    }
+}
+
+static bool has_a_victim_to_choose(const struct referee *r, int player)
+{
+    return robbers(r)->robs[player] && robbers(r)->victim[player] == REF_NOWHERE;
+}
+
+static bool has_a_victim(const struct referee *r, int player)
+{
+    return robbers(r)->robs[player];
 }
 
 /* ROB-5, ROB-6: half, rounded up, and the robber is home. */
 static void rob(struct referee *r, int robber)
 {
-    int robbed = r->award.points[r->award.victim[robber]];
+    int robbed = r->award.points[robbers(r)->victim[robber]];
 
-    r->award.robs[robber] = false;
-    r->robber[robber] = REF_NOWHERE;
-    give(r, robber, (robbed + 1) / 2, true);
+    robbers(r)->robs[robber] = false;
+    robbers(r)->at[robber] = REF_NOWHERE;
+    hb_ref_give(r, robber, (robbed + 1) / 2, true);
 }
 
-static bool has_points_to_come(const struct referee *r, int player)
+/* First all robbers choose their victims (D16), then they get theirs. */
+static bool walked(struct referee *r)
 {
-    return r->award.points[player] > 0 && !r->award.moved[player];
-}
+    int who;
 
-static bool has_a_victim_to_choose(const struct referee *r, int player)
-{
-    return r->award.robs[player] && r->award.victim[player] == REF_NOWHERE;
-}
-
-static bool has_a_victim(const struct referee *r, int player)
-{
-    return r->award.robs[player];
-}
-
-/* Clockwise from the player whose turn it is. */
-static int first_who(const struct referee *r, bool (*does)(const struct referee *r, int player))
-{
-    for (int i = 0; i < r->players; i++)
-        if (does(r, (r->turn + i) % r->players))
-            return (r->turn + i) % r->players;
-    return REF_NOWHERE;
-}
-
-/* D14: first everybody's points, then all robbers choose their victims (D16), then they get theirs. */
-void hb_ref_do_award(struct referee *r, struct ref_doing *d)
-{
-    int who = first_who(r, has_points_to_come);
-
-    (void)d;
-    if (who != REF_NOWHERE) {
-        give(r, who, r->award.points[who], false);
-        return;
-    }
-    if (!r->award.looked)
+    if (robbers(r)->award != r->award.number)
         look_for_robbers(r);
-    who = first_who(r, has_a_victim_to_choose);
+    who = hb_ref_first_who(r, has_a_victim_to_choose);
     if (who != REF_NOWHERE) {
-        hb_ref_ask(r, REF_ROB, who);
-        return;
+        hb_ref_ask(r, &rob_question, who);
+        return true;
     }
-    who = first_who(r, has_a_victim);
+    who = hb_ref_first_who(r, has_a_victim);
     if (who != REF_NOWHERE)
         rob(r, who);
-    else
-        hb_ref_done(r);
+    return who != REF_NOWHERE;
 }
 
 /* The order of features can change what robbers get, and nothing else: letters ask for final places only (MES-5). */
-bool hb_ref_order_matters(const struct referee *r)
+static bool order_matters(const struct referee *r)
 {
     for (int q = 0; q < r->players; q++)
-        if (r->with[REF_ROBBERS] && r->robber[q] != REF_NOWHERE)
+        if (robbers(r)->at[q] != REF_NOWHERE)
             return true;
     return false;
 }
+
+/* ROB-9. */
+static void final(struct referee *r)
+{
+    for (int p = 0; p < r->players; p++)
+        if (robbers(r)->at[p] != REF_NOWHERE) {
+            r->score[p] += 3;
+            robbers(r)->at[p] = REF_NOWHERE;
+        }
+}
+
+static bool agrees(const struct referee *r, const struct described *told, struct hb_text *why)
+{
+    for (int p = 0; p < r->players; p++)
+        if (!hb_ref_same(why, "robber", hb_described_number(told, REF_NOWHERE, "players.%d.robber", p),
+                         robbers(r)->at[p]) ||
+            !hb_ref_told(told, why, robbers(r)->at[p] == REF_NOWHERE, "players.%d.supply.robber", p))
+            return false;
+    return true;
+}
+
+static bool explains(const struct hb_event_record *t, long *points)
+{
+    if (!told_word(t, "source", "robber"))
+        return false;
+    *points = told_number(t, "final") ? 3 : (told_number(t, "robbed") + 1) / 2;
+    return true;
+}
+
+/* Robbers while all counters stand together. */
+static void mix_draws(struct ref_options *o, struct dice *d)
+{
+    if (dice_percent(d, 50))
+        hb_ref_mix_early(o, d, "robbers", 1 + dice_below(d, 3));
+}
+
+static const struct ref_deck decks[] = {
+    { "robbers",
+      "robbers",
+      14,
+      false,
+      { .edition = HB_C3,
+        .players = 3,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "robbers/RaubH", 1 }, { "base/E", 2 } },
+        .places_size = 1,
+        .place = { { "base/E", 0, 0, 0 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_robbers = {
+    .name = "robbers",
+    .tiles = "robbers",
+    .sold = "bigbox2021",
+    .rank = 100,
+    .unforeseen = true,
+    .memory = sizeof(struct robbers),
+    .step = { { REF_AT_LAID + 30, place_own }, { REF_AT_LAID + 31, place_other } },
+    .decks = decks,
+    .begin = begin,
+    .final = final,
+    .carried = carried,
+    .walked = walked,
+    .order_matters = order_matters,
+    .agrees = agrees,
+    .explains = explains,
+    .mix_draws = mix_draws,
+};

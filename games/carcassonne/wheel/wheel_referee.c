@@ -1,28 +1,60 @@
 /* wheel_referee.c -- the Wheel of Fortune, as the referee knows it: its board, the pig's walk, what the sectors bring,
  * crown spaces; written from the rules a second time, without the engine.
  *
- * `sector` is where the pig stands, `crown` who stands on the spaces of each sector.  The board lies as sixteen tiles;
+ * The board lies as sixteen tiles;
  * a table says of its borders which belong to one feature, and the tiles are compared with it. */
+#include "tests/referee/explained.h"
+#include "tests/referee/mix.h"
 #include "tests/referee/referee.h"
+#include "tests/support/described.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const char *const hb_ref_sector_name[REF_SECTORS] = {
+extern const struct ref_box hb_ref_box_wheel;
+
+enum { BOARD = 4, CROWNS = 2 }; /* squares along the board; most crown spaces of one sector */
+enum sector { FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PLAGUE, SECTORS };
+enum { SPECIAL_FIGURES, LARGE_ON_CROWN }; /* rulings: E-24, WHL-4 */
+
+/* A space on the wheel, and who stands there. */
+struct crown {
+    int player; /* REF_NOWHERE: nobody */
+    int piece;
+};
+
+struct wheel {
+    enum sector sector; /* where the pig stands */
+    struct crown crown[SECTORS][CROWNS];
+};
+
+static struct wheel *wheel(const struct referee *r)
+{
+    return hb_ref_memory(r, &hb_ref_box_wheel);
+}
+
+static void begin(struct referee *r)
+{
+    for (int i = 0; i < SECTORS; i++)
+        for (int k = 0; k < CROWNS; k++)
+            wheel(r)->crown[i][k].player = REF_NOWHERE;
+}
+
+static const char *const sector_names[SECTORS] = {
     "fortune", "taxes", "famine", "storm", "inquisition", "plague"
 }; /* WHL-15 */
 
-int hb_ref_crowns(enum ref_sector sector)
+static int crowns(enum sector sector)
 {
-    static const int crowns[REF_SECTORS] = { 1, 2, 1, 2, 1, 2 };
+    static const int spaces[SECTORS] = { 1, 2, 1, 2, 1, 2 };
 
-    return crowns[sector];
+    return spaces[sector];
 }
 
 /* The board */
 
 /* WHL-1, E-28: its squares lie as tiles do, named by column and row. */
-void hb_ref_lay_board(struct referee *r)
+static void lay_board(struct referee *r)
 {
     for (size_t i = 1; i < hb_design_count; i++) {
         int square;
@@ -30,7 +62,7 @@ void hb_ref_lay_board(struct referee *r)
         if (sscanf(hb_designs[i].name, "wheel/board-%2d", &square) == 1)
             hb_ref_lay(r, &hb_designs[i], square / 10, square % 10, 0);
     }
-    if (r->laid_size != REF_BOARD * REF_BOARD)
+    if (r->laid_size != BOARD * BOARD)
         hb_ref_stop("the board has lost a square");
 }
 
@@ -71,7 +103,7 @@ static int feature_at(const struct referee *r, const struct ref_survey *s, int i
 }
 
 /* Every border has its kind of land, those of one feature are joined, and there is no feature besides. */
-bool hb_ref_board_is_right(void)
+static bool board_is_right(void)
 {
     static struct referee r;
     struct ref_survey s;
@@ -79,7 +111,7 @@ bool hb_ref_board_is_right(void)
 
     memset(&r, 0, sizeof r);
     memset(feature, -1, sizeof feature);
-    hb_ref_lay_board(&r);
+    lay_board(&r);
     hb_ref_survey(&s, &r);
     for (int i = 0; i < BORDERS; i++) {
         int here = feature_at(&r, &s, i), *known = &feature[borders[i].feature];
@@ -91,60 +123,12 @@ bool hb_ref_board_is_right(void)
     return s.features == BOARD_FEATURES;
 }
 
-/* The spring beside it */
-
-/* RIV-8, E-66. */
-void hb_ref_begin_with_spring(struct referee *r, const struct hb_design *spring)
-{
-    r->hand = hb_ref_pile_named(r, spring->name);
-    hb_ref_ask(r, REF_SPRING, 0);
-}
-
-static int river_side(const struct ref_laid *t)
-{
-    for (int i = 0; i < t->design->segments; i++)
-        if (t->design->segment[i].kind == HB_RIVER)
-            return hb_ref_side_of(t, i);
-    hb_ref_stop("a spring without water");
-}
-
-/* The board is behind it: only so does RIV-3 keep the river from coming back. */
-static bool runs_away(const struct ref_survey *s, const struct ref_laid *spring)
-{
-    return hb_ref_tile_beyond(s, spring, (river_side(spring) + 2) % 4) >= 0;
-}
-
-void hb_ref_list_springs(const struct referee *r, struct ref_moves *out)
-{
-    struct ref_survey s;
-
-    hb_ref_survey(&s, r);
-    for (int y = -1; y <= REF_BOARD; y++)
-        for (int x = -1; x <= REF_BOARD; x++)
-            for (int quarters = 0; quarters < 4; quarters++) {
-                struct ref_laid trial = { .x = x, .y = y, .quarters = quarters, .design = hb_ref_hand(r) };
-
-                if (hb_ref_fits(r, &s, &trial) && runs_away(&s, &trial))
-                    snprintf(hb_ref_add(out), REF_MOVE, "tile %d %d %d", x, y, 90 * quarters);
-            }
-}
-
-void hb_ref_play_spring(struct referee *r, const char *move)
-{
-    int x, y, rot;
-
-    if (sscanf(move, "tile %d %d %d", &x, &y, &rot) != 3)
-        hb_ref_stop("not a place for the spring");
-    hb_ref_lay(r, hb_ref_hand(r), x, y, rot / 90);
-    r->hand = REF_NOWHERE;
-}
-
 /* Sectors */
 
 /* E-24. */
-static bool concerns(const struct referee *r, enum ref_piece piece)
+static bool concerns(const struct referee *r, int piece)
 {
-    return hb_ref_is_follower(piece) || r->wheel_special_figures;
+    return hb_ref_is_follower(piece) || hb_ref_rules(r, &hb_ref_box_wheel, SPECIAL_FIGURES);
 }
 
 /* WHL-12: a large one is one figure. */
@@ -166,11 +150,11 @@ static int worth_of(const struct referee *r, const struct ref_survey *s, int pla
     const struct ref_feature *f = &s->feature[feature];
     int own = own_in(r, s, player, feature);
 
-    if (r->sector == REF_TAXES && f->kind == HB_CITY)
+    if (wheel(r)->sector == TAXES && f->kind == HB_CITY)
         return own * (f->shields + own);
-    if (r->sector == REF_FAMINE && f->kind == HB_FIELD)
+    if (wheel(r)->sector == FAMINE && f->kind == HB_FIELD)
         return own * hb_ref_cities_of_field(r, s, feature);
-    if (r->sector == REF_INQUISITION && (f->kind == HB_MONASTERY || f->kind == HB_GARDEN))
+    if (wheel(r)->sector == INQUISITION && (f->kind == HB_MONASTERY || f->kind == HB_GARDEN))
         return 2 * own;
     return 0;
 }
@@ -180,8 +164,8 @@ static int in_supply(const struct referee *r, int player)
 {
     int n = 0;
 
-    for (int piece = 0; piece < REF_PIECES; piece++)
-        if (concerns(r, (enum ref_piece)piece))
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        if (concerns(r, piece))
             n += r->supply[player][piece];
     return n;
 }
@@ -193,10 +177,10 @@ static void pay_sector(struct referee *r)
     int points[REF_PLAYERS] = { 0 };
 
     hb_ref_survey(&s, r);
-    if (r->sector == REF_FORTUNE)
+    if (wheel(r)->sector == FORTUNE)
         points[r->turn] = 3;
     for (int p = 0; p < r->players; p++) {
-        if (r->sector == REF_STORM)
+        if (wheel(r)->sector == STORM)
             points[p] = in_supply(r, p);
         for (int i = 0; i < s.features; i++)
             points[p] += worth_of(r, &s, p, i);
@@ -205,7 +189,7 @@ static void pay_sector(struct referee *r)
 }
 
 /* WHL-11, WHL-12. */
-void hb_ref_list_plague(const struct referee *r, struct ref_moves *out)
+static void list_plague(const struct referee *r, struct ref_moves *out)
 {
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
@@ -213,68 +197,70 @@ void hb_ref_list_plague(const struct referee *r, struct ref_moves *out)
 
         if (p->player != r->asked || !concerns(r, p->piece))
             continue;
-        hb_ref_append(text, hb_ref_piece_name[p->piece]);
+        hb_ref_append(text, hb_ref_piece(p->piece)->name);
         hb_ref_append_spot(text, r, p->tile, p->segment);
         hb_ref_add_once(out, text);
     }
 }
 
-void hb_ref_play_plague(struct referee *r, const char *move)
+static void play_plague(struct referee *r, const char *move)
 {
     struct ref_spot spot;
-    enum ref_piece piece;
+    int piece;
 
     if (!hb_ref_find_spot(r, hb_ref_read_piece(move + strlen("take "), &piece), &spot))
         hb_ref_stop("there is no such place");
-    if (piece == REF_SHEPHERD)
-        memset(r->flock[r->asked], 0, sizeof r->flock[0]);
     hb_ref_take(r, hb_ref_figure_at(r, r->asked, piece, &spot));
     hb_ref_strays_go_home(r); /* E-05 */
 }
+
+static const struct ref_question plague_question = { .name = "plague", .list = list_plague, .play = play_plague };
 
 /* Crown spaces */
 
 /* The first one of a sector. */
 static int free_space(const struct referee *r, int sector)
 {
-    for (int i = 0; i < hb_ref_crowns((enum ref_sector)sector); i++)
-        if (r->crown[sector][i].player == REF_NOWHERE)
+    for (int i = 0; i < crowns((enum sector)sector); i++)
+        if (wheel(r)->crown[sector][i].player == REF_NOWHERE)
             return i;
     return REF_NOWHERE;
 }
 
 static bool may_wear_a_crown(const struct referee *r, int piece)
 {
-    return r->supply[r->turn][piece] > 0 &&
-           (piece == REF_FOLLOWER || piece == REF_GUARD || (piece == REF_LARGE && r->large_on_crown));
+    const struct ref_piece_kind *kind = hb_ref_piece(piece);
+
+    return r->supply[r->turn][piece] > 0 && kind->plain &&
+           (kind->power == 1 || hb_ref_rules(r, &hb_ref_box_wheel, LARGE_ON_CROWN));
 }
 
 static void crown_text(char *out, int piece, int sector)
 {
-    snprintf(out, REF_MOVE, "put %s crown %s", hb_ref_piece_name[piece], hb_ref_sector_name[sector]);
+    snprintf(out, REF_MOVE, "put %s crown %s", hb_ref_piece(piece)->name, sector_names[sector]);
 }
 
 /* WHL-4. */
-void hb_ref_list_crowns(const struct referee *r, struct ref_moves *out)
+static void list_crowns(const struct referee *r, const struct ref_survey *s, struct ref_moves *out)
 {
-    for (int piece = 0; piece < REF_PIECES; piece++)
-        for (int sector = 0; sector < REF_SECTORS; sector++)
-            if (r->with[REF_WHEEL] && may_wear_a_crown(r, piece) && free_space(r, sector) != REF_NOWHERE)
+    (void)s;
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        for (int sector = 0; sector < SECTORS; sector++)
+            if (may_wear_a_crown(r, piece) && free_space(r, sector) != REF_NOWHERE)
                 crown_text(hb_ref_add(out), piece, sector);
 }
 
-bool hb_ref_play_crown(struct referee *r, const char *move)
+static bool play_crown(struct referee *r, const char *move)
 {
     char text[REF_MOVE];
 
-    for (int piece = 0; piece < REF_PIECES; piece++)
-        for (int sector = 0; sector < REF_SECTORS; sector++) {
+    for (int piece = 0; piece < hb_ref_pieces(); piece++)
+        for (int sector = 0; sector < SECTORS; sector++) {
             crown_text(text, piece, sector);
             if (strcmp(text, move) != 0)
                 continue;
             r->supply[r->turn][piece]--;
-            r->crown[sector][free_space(r, sector)] =
-                (struct ref_crown){ .player = r->turn, .piece = (enum ref_piece)piece };
+            wheel(r)->crown[sector][free_space(r, sector)] = (struct crown){ .player = r->turn, .piece = piece };
             return true;
         }
     return false;
@@ -285,19 +271,19 @@ static void pay_crowns(struct referee *r)
 {
     int points[REF_PLAYERS] = { 0 }, standing = 0;
 
-    for (int i = 0; i < REF_CROWNS; i++)
-        standing += r->crown[r->sector][i].player != REF_NOWHERE;
-    for (int i = 0; i < REF_CROWNS; i++)
-        if (r->crown[r->sector][i].player != REF_NOWHERE)
-            points[r->crown[r->sector][i].player] += 3 * hb_ref_crowns(r->sector) / standing;
+    for (int i = 0; i < CROWNS; i++)
+        standing += wheel(r)->crown[wheel(r)->sector][i].player != REF_NOWHERE;
+    for (int i = 0; i < CROWNS; i++)
+        if (wheel(r)->crown[wheel(r)->sector][i].player != REF_NOWHERE)
+            points[wheel(r)->crown[wheel(r)->sector][i].player] += 3 * crowns(wheel(r)->sector) / standing;
     hb_ref_award(r, points);
 }
 
 /* WHL-5: after the points. */
 static void crowns_go_home(struct referee *r)
 {
-    for (int i = 0; i < REF_CROWNS; i++) {
-        struct ref_crown *c = &r->crown[r->sector][i];
+    for (int i = 0; i < CROWNS; i++) {
+        struct crown *c = &wheel(r)->crown[wheel(r)->sector][i];
 
         if (c->player != REF_NOWHERE)
             r->supply[c->player][c->piece]++;
@@ -306,16 +292,17 @@ static void crowns_go_home(struct referee *r)
 }
 
 /* D2, WHL-5: the pig walks, its sector takes effect, the crown spaces there score. */
-void hb_ref_do_wheel(struct referee *r, struct ref_doing *d)
+static void do_wheel(struct referee *r, struct ref_doing *d)
 {
     int step = d->step++;
 
     if (step == 0) {
-        r->sector = (enum ref_sector)(((int)r->sector + hb_mark_of_design(hb_ref_hand(r), "wheel")) % REF_SECTORS);
+        wheel(r)->sector =
+            (enum sector)(((int)wheel(r)->sector + hb_mark_of_design(hb_ref_hand(r), "wheel")) % SECTORS);
         pay_sector(r);
     } else if (step <= r->players) {
-        if (r->sector == REF_PLAGUE_SECTOR)
-            hb_ref_ask(r, REF_PLAGUE, (r->turn + step - 1) % r->players);
+        if (wheel(r)->sector == PLAGUE)
+            hb_ref_ask(r, &plague_question, (r->turn + step - 1) % r->players);
     } else if (step == r->players + 1) {
         pay_crowns(r);
     } else {
@@ -323,3 +310,122 @@ void hb_ref_do_wheel(struct referee *r, struct ref_doing *d)
         hb_ref_done(r);
     }
 }
+
+/* WHL-3, E-26, E-27: whether it fits or not, and whatever part it is. */
+static void turn(struct referee *r, struct ref_doing *d)
+{
+    (void)d;
+    if (hb_mark_of_design(hb_ref_hand(r), "wheel") > 0)
+        hb_ref_do(r, do_wheel);
+}
+
+/* crowns: {"fortune": [null], "taxes": [0, null], …}; the two spaces of a sector are alike. */
+static bool agrees(const struct referee *r, const struct described *told, struct hb_text *why)
+{
+    if (!hb_ref_same_text(why, "the pig", hb_described_text(told, "wheel.sector"), sector_names[wheel(r)->sector]))
+        return false;
+    for (int i = 0; i < SECTORS; i++) {
+        int engine[REF_PLAYERS + 1] = { 0 }, referee[REF_PLAYERS + 1] = { 0 };
+
+        for (int k = 0; k < CROWNS; k++) {
+            engine[1 + hb_described_number(told, REF_NOWHERE, "wheel.crowns.%s.%d", sector_names[i], k)]++;
+            referee[1 + wheel(r)->crown[i][k].player]++;
+        }
+        for (int p = 0; p <= REF_PLAYERS; p++)
+            if (!hb_ref_same(why, sector_names[i], engine[p], referee[p]))
+                return false;
+    }
+    return true;
+}
+
+/* What a sector brings, or its crown spaces; -1 if the rule is not named. */
+static long worth_told(const struct hb_event_record *t)
+{
+    long knights = told_number(t, "knights"), each = told_number(t, "each");
+
+    if (told_number(t, "crown"))
+        return told_rule(t, "WHL-5") && (each == 3 || each == 6) ? each * told_number(t, "followers") : -1;
+    if (told_word(t, "sector", "fortune") && told_rule(t, "WHL-6"))
+        return 3;
+    if (told_word(t, "sector", "taxes") && told_rule(t, "WHL-7"))
+        return knights * (knights + told_number(t, "shields"));
+    if (told_word(t, "sector", "famine") && told_rule(t, "WHL-8"))
+        return told_number(t, "farmers") * told_number(t, "cities");
+    if (told_word(t, "sector", "storm") && told_rule(t, "WHL-9"))
+        return told_number(t, "supply");
+    return told_word(t, "sector", "inquisition") && told_rule(t, "WHL-10") ? 2 * told_number(t, "monks") : -1;
+}
+
+static bool explains(const struct hb_event_record *t, long *points)
+{
+    if (!told_word(t, "source", "wheel"))
+        return false;
+    *points = worth_told(t);
+    return true;
+}
+
+/* A pig that runs much, and those whom it concerns. */
+static void mix(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "base/U-w1", "base/U-w2", "base/U-w3", "base/V-w1", "base/V-w2",
+                                         "base/V-w3", "base/N-w1", "base/N-w2", "base/X-w1", "wheel/29",
+                                         "wheel/31",  "wheel/34",  "base/B",    "base/E",    "base/F",
+                                         "base/R",    "base/C",    "base/M",    "wheel/04",  "wheel/30" };
+
+    if (dice_percent(d, 40))
+        hb_ref_mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 10 + dice_below(d, 20));
+}
+
+/* Else most would stand there. */
+static const char *likes_figure(const struct referee *r, const struct ref_moves *moves, struct dice *d, const char *any)
+{
+    (void)r;
+    return strncmp(any, "put follower crown", 18) == 0 && dice_percent(d, 50) ? moves->text[0] : any;
+}
+
+static const char *const walls[] = { "wheel/29", "wheel/31", "wheel/34", NULL };
+
+static const struct ref_deck decks[] = {
+    { "wheel",
+      "wheel",
+      6,
+      false,
+      { .edition = HB_BB5,
+        .players = 2,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "base/U-w3", 1 }, { "base/N-w2", 1 } } } },
+    { "wheel and river",
+      "wheel river",
+      6,
+      false,
+      { .edition = HB_BB5,
+        .players = 2,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "river/06", 1 }, { "river/02", 1 } } } },
+    { .name = NULL },
+};
+
+const struct ref_box hb_ref_box_wheel = {
+    .name = "wheel",
+    .tiles = "wheel",
+    .sold = "bigbox5",
+    .rank = 120,
+    .guessed = true,
+    .memory = sizeof(struct wheel),
+    .step = { { REF_AT_DRAWN + 10, turn } },
+    .ruling = { [SPECIAL_FIGURES] = { "wheel_special_figures", "no", "yes", 15 },
+                [LARGE_ON_CROWN] = { "large_on_crown", "no", "yes", 15 } },
+    .decks = decks,
+    .begin = begin,
+    .lay_board = lay_board,
+    .list_figure = list_crowns,
+    .play_figure = play_crown,
+    .agrees = agrees,
+    .explains = explains,
+    .right = board_is_right,
+    .mix = mix,
+    .walls = walls,
+    .likes_figure = likes_figure,
+};

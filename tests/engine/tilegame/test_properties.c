@@ -1,6 +1,7 @@
 /* test_properties.c -- what must hold in every position of every game, seen over random games of all set-ups. */
 #include "hradby/game.h"
 #include "hradby/table.h"
+#include "tests/referee/explained.h"
 #include "tests/referee/listener.h"
 #include "tests/support/allocations.h"
 #include "tests/support/dice.h"
@@ -507,6 +508,8 @@ static void a_listener_changes_nothing_and_hears_of_every_point(void **state)
     for (int i = 0; i < SETUPS; i++) {
         struct dice d = { 50u + (uint64_t)i };
         struct listener l = fresh_listener;
+
+        l.is_explained = hb_ref_is_explained;
         struct hb_game *heard = begin(&setups[i], &l.sink), *silent = begin(&setups[i], NULL);
 
         while (assert_true(hb_equal(heard, silent)), !heard->over) {
@@ -553,6 +556,8 @@ static void a_turn_allocates_nothing(void **state)
     for (int i = 0; i < SETUPS; i++) {
         struct dice d = { 90u + (uint64_t)i };
         struct listener l = fresh_listener;
+
+        l.is_explained = hb_ref_is_explained;
         struct hb_game *g = begin(&setups[i], NULL), *trial = copy_of(g);
 
         before = allocations;

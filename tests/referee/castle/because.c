@@ -1,7 +1,7 @@
 /* because.c -- see the header.  The points are counted as the rules say, not as the engine counts them. */
 #include "because.h"
 
-#include "hall.h"
+#include "castle_hall.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* building.c -- erecting and paying, and helpers in buildings (sections 7 and 8 of the rules). */
-#include "hall.h"
+#include "castle_hall.h"
 
 #include <stdlib.h>
 #include <string.h>

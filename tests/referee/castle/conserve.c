@@ -1,5 +1,5 @@
 /* conserve.c -- what the engine's numbers must add up to in every position, and its final points counted again. */
-#include "compare.h"
+#include "castle_compare.h"
 #include "games/castle/castle.h"
 
 #include <string.h>

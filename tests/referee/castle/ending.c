@@ -1,5 +1,5 @@
 /* ending.c -- the final scoring, building by building, and who wins (section 11 of the rules). */
-#include "hall.h"
+#include "castle_hall.h"
 
 enum { PALACE_GOODS = 5, KEEP_POINTS = 3 };
 

@@ -2,7 +2,7 @@
  *
  * Plays N random games of A Castle for All Seasons from seeds S, S+1, … with the engine and with an independent
  * implementation of the rules beside it.  Ends with status 1 at the first difference between them. */
-#include "evening.h"
+#include "castle_evening.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* market.c -- traders at the carts, and what a stonemason buys (sections 6, 7.2 and 10.5 of the rules). */
-#include "hall.h"
+#include "castle_hall.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* properties.c -- see the header. */
 #include "properties.h"
+#include "castle_hall.h"
 #include "games/castle/castle.h"
-#include "hall.h"
 #include "said.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* round.c -- a round from the marker to the master builders (sections 3, 4, 5, 7 and 9 of the rules). */
-#include "hall.h"
+#include "castle_hall.h"
 
 #include <stdio.h>
 #include <string.h>

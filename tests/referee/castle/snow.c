@@ -1,5 +1,5 @@
 /* snow.c -- the winter cards (section 10 of the rules). */
-#include "hall.h"
+#include "castle_hall.h"
 
 #include <string.h>
 

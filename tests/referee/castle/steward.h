@@ -4,7 +4,7 @@
 #ifndef HB_CASTLE_STEWARD_H
 #define HB_CASTLE_STEWARD_H
 
-#include "hall.h"
+#include "castle_hall.h"
 
 enum { ENTRY_NAME = 40, ENTRIES = 160 };
 

@@ -2,80 +2,33 @@
  *
  * A line is the path of a fact and its value: mists.bank=9.  A feature is one line, with its parts and pieces sorted,
  * since the order in which they are told means nothing.  Fields are left out. */
-#include "events.h"
+#include "warden_events.h"
+
+#include "tests/support/described.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 8, PATH = 128, TOKENS = 300, TOKEN = 40, FEATURE = 4096 };
+enum { TOKENS = 300, TOKEN = 40, FEATURE = 4096 };
 
-struct level {
-    char name[24];
-    int entries;
-};
-
-struct teller {
-    struct hb_describer describer;
-    struct warden_lines *out;
-    bool over;
-    int depth;
-    struct level level[DEPTH];
+struct tokens {
     char kind[TOKEN];
-    int tokens;
-    char token[TOKENS][TOKEN]; /* of the feature that is told now */
-    char open[TOKEN];          /* the token that is not yet whole */
+    int size;
+    char token[TOKENS][TOKEN];
 };
 
-static struct teller *teller_of(struct hb_describer *f)
+static const char *in_words(const char *value)
 {
-    return (struct teller *)f;
+    return strcmp(value, "true") == 0 ? "yes" : strcmp(value, "false") == 0 ? "no" : value;
 }
 
-static const char *at(const struct teller *t, int depth)
+static char *add_token(struct tokens *t)
 {
-    return depth < t->depth ? t->level[depth].name : "";
-}
-
-static bool in_feature(const struct teller *t)
-{
-    return t->depth >= 3 && strcmp(at(t, 1), "features") == 0;
-}
-
-static void add_to_open(struct teller *t, const char *text)
-{
-    size_t length = strlen(t->open);
-
-    if (snprintf(t->open + length, sizeof t->open - length, "%s,", text) >= (int)(sizeof t->open - length))
-        hb_ref_stop("a part of a feature is told at length");
-}
-
-static void keep_open(struct teller *t)
-{
-    if (t->tokens == TOKENS)
+    if (t->size == TOKENS)
         hb_ref_stop("a feature has too many parts");
-    strcpy(t->token[t->tokens++], t->open);
-}
-
-static void enter(struct hb_describer *f, const char *name)
-{
-    struct teller *t = teller_of(f);
-    struct level *next = &t->level[t->depth];
-
-    if (t->depth == DEPTH)
-        hb_ref_stop("facts are nested too deeply");
-    if (name)
-        snprintf(next->name, sizeof next->name, "%s", name);
-    else
-        snprintf(next->name, sizeof next->name, "%d", t->level[t->depth - 1].entries);
-    next->entries = 0;
-    if (t->depth > 0)
-        t->level[t->depth - 1].entries++;
-    t->depth++;
-    if (in_feature(t) && t->depth == 3)
-        t->tokens = 0;
-    if (in_feature(t) && t->depth == 5)
-        snprintf(t->open, sizeof t->open, "%s:", at(t, 3));
+    t->token[t->size][0] = '\0';
+    return t->token[t->size++];
 }
 
 static int by_text(const void *a, const void *b)
@@ -83,119 +36,109 @@ static int by_text(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void end_feature(struct teller *t)
+static bool is_one_of(const char *name, const char *const *names)
 {
-    char line[FEATURE] = "";
+    while (*names && strcmp(name, *names) != 0)
+        names++;
+    return *names;
+}
+
+/* What lies in the objects of a list: pieces.0.player=1 and what follows it of pieces.0 are one token, of values alone. */
+static void add_part(struct tokens *t, const char *list, int nth, const char *value, int *last)
+{
+    char *token = nth == *last ? t->token[t->size - 1] : add_token(t);
+    size_t length = strlen(token);
+
+    if (nth != *last)
+        length = (size_t)snprintf(token, TOKEN, "%s:", list);
+    *last = nth;
+    if (snprintf(token + length, TOKEN - length, "%s,", value) >= (int)(TOKEN - length))
+        hb_ref_stop("a part of a feature is told at length");
+}
+
+/* Of the facts of one feature; returns the line after them. */
+static size_t tell_feature(struct warden_lines *out, const struct described *d, size_t at)
+{
+    static const char *const known[] = { "complete", "open", "shields", "ghost", "stuck", NULL };
+    static const char *const left_out[] = { "tiles", "cities", NULL };
+    struct tokens t = { .size = 0 };
+    char line[FEATURE] = "", list[TOKEN] = "";
+    int feature, now, last = -1;
     size_t length = 0;
 
-    if (strcmp(t->kind, "field") == 0)
-        return;
-    qsort(t->token, (size_t)t->tokens, sizeof t->token[0], by_text);
-    for (int i = 0; i < t->tokens; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length, " %s", t->token[i]);
-    hb_warden_say(t->out, "feature %s%s", t->kind, line);
-}
+    sscanf(hb_described_line(d, at), "features.%d.", &feature);
+    for (; at < d->lines && sscanf(hb_described_line(d, at), "features.%d.", &now) == 1 && now == feature; at++) {
+        const char *fact = strchr(strchr(hb_described_line(d, at), '.') + 1, '.') + 1, *value = strchr(fact, '=');
+        char name[TOKEN];
+        int nth, rest = 0;
 
-static void leave(struct hb_describer *f)
-{
-    struct teller *t = teller_of(f);
-
-    if (in_feature(t) && t->depth == 5 && strcmp(at(t, 3), "tiles") != 0 && strcmp(at(t, 3), "cities") != 0)
-        keep_open(t);
-    if (in_feature(t) && t->depth == 3)
-        end_feature(t);
-    t->depth--;
-}
-
-static bool is_known_of_features(const char *name)
-{
-    return strcmp(name, "complete") == 0 || strcmp(name, "open") == 0 || strcmp(name, "shields") == 0 ||
-           strcmp(name, "ghost") == 0 || strcmp(name, "stuck") == 0;
-}
-
-static void tell_of_feature(struct teller *t, const char *name, const char *value)
-{
-    if (t->depth == 3 && strcmp(name, "kind") == 0) {
-        snprintf(t->kind, sizeof t->kind, "%s", value);
-    } else if (t->depth == 3 && is_known_of_features(name)) {
-        snprintf(t->open, sizeof t->open, "%s=%s", name, value);
-        keep_open(t);
-    } else if (t->depth > 3) {
-        add_to_open(t, value);
+        if (!value)
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(fact, ".="), fact);
+        if (strcmp(name, "kind") == 0)
+            snprintf(t.kind, sizeof t.kind, "%s", value + 1);
+        else if (fact + strlen(name) == value && is_one_of(name, known))
+            snprintf(add_token(&t), TOKEN, "%s=%s", name, in_words(value + 1));
+        else if (sscanf(fact + strlen(name), ".%d.%n", &nth, &rest) == 1 && rest > 0 && !is_one_of(name, left_out)) {
+            last = strcmp(list, name) == 0 ? last : -1;
+            strcpy(list, name);
+            add_part(&t, name, nth, in_words(value + 1), &last);
+        }
     }
+    qsort(t.token, (size_t)t.size, sizeof t.token[0], by_text);
+    for (int i = 0; i < t.size; i++)
+        length += (size_t)snprintf(line + length, sizeof line - length, " %s", t.token[i]);
+    if (strcmp(t.kind, "field") != 0)
+        hb_warden_say(out, "feature %s%s", t.kind, line);
+    return at;
 }
 
-/* Whether the warden has an opinion of this fact. */
-static bool is_known(const struct teller *t, const char *path, const char *name)
+/* Whether the warden has an opinion of this fact, that has a name. */
+static bool is_known(const char *path, const char *name, bool over)
 {
-    static const char *const known[] = { "level",  "score", "target",    "goal",  "bank",
-                                         "ghosts", "pile",  "pile_left", "apart", "lost" };
+    static const char *const of_mists[] = { "level", "score",     "target", "goal", "bank", "ghosts",
+                                            "pile",  "pile_left", "apart",  "lost", NULL };
 
     if (strcmp(name, "turn") == 0)
-        return !t->over; /* then it is nobody's any more */
+        return !over; /* then it is nobody's any more */
     if (strncmp(path, "mists.threat.", strlen("mists.threat.")) == 0)
         return strcmp(name, "number") == 0 || strcmp(name, "missing") == 0;
-    if (strcmp(path, "mists.") != 0)
-        return strcmp(name, "name") != 0;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(name, known[i]) == 0)
-            return true;
-    return false;
+    if (strncmp(path, "mists.", strlen("mists.")) == 0 && !strchr(path + strlen("mists."), '.'))
+        return is_one_of(name, of_mists);
+    return strcmp(name, "name") != 0;
 }
 
-static void tell(struct hb_describer *f, const char *name, const char *value)
+static void tell(struct warden_lines *out, const char *line, bool over)
 {
-    struct teller *t = teller_of(f);
-    struct level *l = &t->level[t->depth - 1];
-    char path[PATH] = "";
-    size_t length = 0;
+    size_t length = strcspn(line, "=");
+    char path[DESCRIBED_PATH];
+    const char *dot, *name;
 
-    if (in_feature(t)) {
-        tell_of_feature(t, name, value);
-    } else {
-        for (int i = 1; i < t->depth; i++)
-            length += (size_t)snprintf(path + length, sizeof path - length, "%s.", at(t, i));
-        if (name && is_known(t, path, name))
-            hb_warden_say(t->out, "%s%s=%s", path, name, value);
-        else if (!name)
-            hb_warden_say(t->out, "%s%d=%s", path, l->entries, value);
-    }
-    l->entries++;
-}
-
-static void tell_number(struct hb_describer *f, const char *name, long value)
-{
-    char text[TOKEN];
-
-    snprintf(text, sizeof text, "%ld", value);
-    tell(f, name, text);
-}
-
-static void tell_text(struct hb_describer *f, const char *name, const char *value)
-{
-    tell(f, name, !value ? "null" : value);
-}
-
-static void tell_flag(struct hb_describer *f, const char *name, bool value)
-{
-    tell(f, name, value ? "yes" : "no");
+    snprintf(path, sizeof path, "%.*s", (int)length, line);
+    dot = strrchr(path, '.');
+    name = dot ? dot + 1 : path;
+    if ((name[0] >= '0' && name[0] <= '9') || is_known(path, name, over))
+        hb_warden_say(out, "%s=%s", path, in_words(line + length + 1));
 }
 
 void hb_warden_told_by_engine(struct warden_lines *out, const struct hb_game *g)
 {
-    struct hb_names names = { { "", "", "", "", "" } };
-    struct teller t = { .describer = { .object = enter,
-                                       .list = enter,
-                                       .end = leave,
-                                       .number = tell_number,
-                                       .text = tell_text,
-                                       .flag = tell_flag },
-                        .out = out,
-                        .over = g->over };
+    const struct hb_names names = { { "", "", "", "", "" } };
+    struct described d;
 
     hb_warden_clear(out);
-    t.describer.object(&t.describer, "state");
-    hb_describe_state(g, &names, &t.describer);
-    t.describer.end(&t.describer);
+    hb_described_new(&d, g, &names);
+    for (size_t i = 0; i < d.lines;) {
+        const char *line = hb_described_line(&d, i);
+
+        if (strncmp(line, "features.", strlen("features.")) == 0) {
+            i = tell_feature(out, &d, i);
+            continue;
+        }
+        if (strchr(line, '='))
+            tell(out, line, g->over);
+        i++;
+    }
+    hb_described_free(&d);
     hb_warden_sort(out);
 }

@@ -1,5 +1,5 @@
 /* events_warden.c -- the same lines from what the warden knows. */
-#include "events.h"
+#include "warden_events.h"
 
 #include <stdio.h>
 #include <stdlib.h>

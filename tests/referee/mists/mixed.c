@@ -311,9 +311,9 @@ void hb_warden_mix(struct warden_options *o, struct dice *d, uint64_t seed)
 
 /* For the engine */
 
-static void write_figures(const struct warden_options *o, char *text)
+static const char *figures_text(const struct warden_options *o, char text[REF_OPTION_TEXT])
 {
-    struct hb_text out = hb_text_in(text, WARDEN_OPTION_TEXT);
+    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
 
     for (int i = 0; i < NUMBERS; i++)
         if (o->number[i] > 0 && i == NUMBER_PILE)
@@ -322,66 +322,27 @@ static void write_figures(const struct warden_options *o, char *text)
             hb_put(&out, "%s%s/%d=%d", text[0] == '\0' ? "" : " ", hb_warden_number[i], o->level, o->number[i]);
     for (int i = 0; i < o->copies_size; i++)
         hb_put(&out, "%s%s=%d", text[0] == '\0' ? "" : " ", o->copies[i].name + strlen("mists/"), o->copies[i].count);
+    return text[0] ? text : NULL;
 }
 
-static void write_rest(const struct warden_options *o, char *bag, char *draws, char *start)
+void hb_warden_option_texts(const struct warden_options *o, struct warden_option_texts *out)
 {
-    struct hb_text out = hb_text_in(bag, WARDEN_OPTION_TEXT);
+    snprintf(out->level, sizeof out->level, "%d", o->level);
+    const struct given_option option[WARDEN_OPTIONS] = {
+        { "level", out->level },
+        { "figures", figures_text(o, out->figures) },
+        { "bag", hb_ref_bag_text(o->bag, o->bag_size, out->bag) },
+        { "draws", hb_ref_draws_text(o->draws, o->draws_size, out->draws) },
+        { "start", hb_ref_start_text(o->place, o->places_size, out->start) },
+    };
 
-    for (int i = 0; i < o->bag_size; i++)
-        hb_put(&out, "%s%s=%d", i > 0 ? " " : "", o->bag[i].name, o->bag[i].count);
-    out = hb_text_in(draws, WARDEN_OPTION_TEXT);
-    for (int i = 0; i < o->draws_size; i++)
-        hb_put(&out, "%s%s", i > 0 ? " " : "", o->draws[i]);
-    out = hb_text_in(start, WARDEN_OPTION_TEXT);
-    for (int i = 0; i < o->places_size; i++)
-        hb_put(&out, "%s%s@%d,%d,%d", i > 0 ? " " : "", o->place[i].name, o->place[i].x, o->place[i].y,
-               o->place[i].rot);
-}
-
-void hb_warden_option_texts(const struct warden_options *o, struct warden_option_text out[WARDEN_OPTIONS])
-{
-    static const char *const name[WARDEN_OPTIONS] = { "level", "figures", "bag", "draws", "start" };
-
-    memset(out, 0, WARDEN_OPTIONS * sizeof *out);
-    for (int i = 0; i < WARDEN_OPTIONS; i++)
-        out[i].name = name[i];
-    snprintf(out[0].text, WARDEN_OPTION_TEXT, "%d", o->level);
-    write_figures(o, out[1].text);
-    write_rest(o, out[2].text, out[3].text, out[4].text);
-}
-
-static void set_options(const struct hb_kind *kind, void *setup, const struct warden_options *o)
-{
-    struct warden_option_text text[WARDEN_OPTIONS];
-    struct hb_error err = { .code = HB_OK };
-
-    kind->setup_init(setup);
-    hb_warden_option_texts(o, text);
-    for (int i = 0; i < WARDEN_OPTIONS; i++)
-        if (text[i].text[0] != '\0' && !kind->setup_option(setup, text[i].name, text[i].text, &err)) {
-            fprintf(stderr, "the engine refuses %s %s: %s\n", text[i].name, text[i].text, err.text);
-            exit(EXIT_FAILURE);
-        }
-    if (!kind->setup_check(setup, (unsigned)o->players, &err)) {
-        fprintf(stderr, "the engine refuses the set-up: %s\n", err.text);
-        exit(EXIT_FAILURE);
-    }
+    memcpy(out->option, option, sizeof option);
 }
 
 struct hb_game *hb_warden_engine_game(const struct warden_options *o)
 {
-    const struct hb_kind *kind = hb_kind_named("mists");
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g;
+    struct warden_option_texts texts;
 
-    if (!setup)
-        hb_ref_stop("no memory");
-    set_options(kind, setup, o);
-    g = calloc(1, kind->state_size(setup));
-    if (!g)
-        hb_ref_stop("no memory");
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
+    hb_warden_option_texts(o, &texts);
+    return hb_ref_game_of("mists", o->players, texts.option, WARDEN_OPTIONS);
 }

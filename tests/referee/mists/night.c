@@ -1,8 +1,9 @@
 /* night.c -- a random game of Mists from a seed, compared after every move. */
 #include "night.h"
 
-#include "events.h"
 #include "mixed.h"
+#include "tests/referee/compare.h"
+#include "warden_events.h"
 #include "watch.h"
 
 #include <stdio.h>
@@ -29,18 +30,11 @@ struct night {
 
 static void report(const struct night *n, const char *why)
 {
-    struct warden_option_text text[WARDEN_OPTIONS];
+    struct warden_option_texts texts;
+    const struct move_texts moves = { n->moves, REF_MOVE, (char *)(uintptr_t)n->move[0] };
 
-    hb_warden_option_texts(&n->options, text);
-    printf("DIFFERENCE in game --mists --games 1 --seed %llu\nplayers %d\n", (unsigned long long)n->seed,
-           n->options.players);
-    for (int i = 0; i < WARDEN_OPTIONS; i++)
-        if (text[i].text[0] != '\0')
-            printf("%s %s\n", text[i].name, text[i].text);
-    printf("%d moves so far:", n->moves);
-    for (int i = 0; i < n->moves; i++)
-        printf("%s%s", i % 8 == 0 ? "\n  " : ", ", n->move[i]);
-    printf("\n%s\n", why);
+    hb_warden_option_texts(&n->options, &texts);
+    hb_opinion_report("--mists ", n->seed, n->options.players, texts.option, WARDEN_OPTIONS, &moves, why);
 }
 
 /* Choices */
@@ -285,7 +279,7 @@ static bool next_move(struct night *n)
         return make_move(n, draw);
     }
     if (n->warden.phase == WARDEN_SCORE)
-        hb_warden_engine_moves(n->game, &moves); /* as it names them */
+        hb_ref_engine_moves(n->game, &moves); /* as it names them */
     else
         hb_warden_moves(&n->warden, &moves);
     return make_move(n, choose(n, &moves));

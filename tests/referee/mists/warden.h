@@ -154,11 +154,11 @@ extern const char *const hb_warden_source[SOURCES];
 extern const char *const hb_warden_loss[LOSSES];
 extern const char *const hb_warden_number[NUMBERS];
 
-/* Set-up (setup.c). */
+/* Set-up (warden_setup.c). */
 void hb_warden_begin(struct warden *w, const struct warden_options *o);
 int hb_warden_standard(int level, enum warden_number n); /* of the table of levels */
 
-/* The course of a turn (course.c). */
+/* The course of a turn (warden_course.c). */
 void hb_warden_play(struct warden *w, const char *move);
 void hb_warden_go_on(struct warden *w);
 int hb_warden_actor(const struct warden *w);

@@ -1,8 +1,10 @@
 /* watch.c -- the engine's opinion of a position against the warden's. */
 #include "watch.h"
 
-#include "events.h"
 #include "hradby/landscape.h"
+#include "tests/referee/compare.h"
+#include "tests/support/opinions.h"
+#include "warden_events.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +12,7 @@
 
 static bool differ(struct hb_text *why, const char *what, long engine, long warden)
 {
-    if (engine == warden)
-        return false;
-    hb_put(why, "%s: engine %ld, referee %ld\n", what, engine, warden);
-    return true;
+    return hb_opinion_differ(why, what, engine, warden);
 }
 
 static bool turn_agrees(const struct hb_game *g, const struct warden *w, struct hb_text *why)
@@ -29,31 +28,6 @@ static bool turn_agrees(const struct hb_game *g, const struct warden *w, struct 
 }
 
 /* Moves */
-
-void hb_warden_engine_moves(const struct hb_game *g, struct ref_moves *out)
-{
-    struct hb_move move[REF_MOVES];
-
-    out->size = 0;
-    if (hb_actor(g) == HB_NOBODY)
-        return;
-    out->size = (int)hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
-    if (out->size > REF_MOVES)
-        hb_ref_stop("too many moves");
-    for (int i = 0; i < out->size; i++) {
-        struct hb_text text = hb_text_in(out->text[i], REF_MOVE);
-
-        hb_move_text(g, move[i], &text);
-    }
-}
-
-static void write_moves(struct hb_text *why, const char *whose, const struct ref_moves *moves)
-{
-    hb_put(why, "%s:", whose);
-    for (int i = 0; i < moves->size; i++)
-        hb_put(why, "%s %s", i > 0 ? "," : "", moves->text[i]);
-    hb_put(why, "\n");
-}
 
 /* A region may be named by any of its segments: each name becomes the number of the region. */
 static void number_regions(const struct warden *w, struct ref_moves *moves)
@@ -73,23 +47,14 @@ static void number_regions(const struct warden *w, struct ref_moves *moves)
 static bool moves_agree(const struct hb_game *g, const struct warden *w, struct hb_text *why)
 {
     struct ref_moves engine, warden;
-    bool same;
 
-    hb_warden_engine_moves(g, &engine);
+    hb_ref_engine_moves(g, &engine);
     hb_warden_moves(w, &warden);
     if (w->phase == WARDEN_SCORE) {
         number_regions(w, &engine);
         number_regions(w, &warden);
     }
-    same = engine.size == warden.size;
-    for (int i = 0; i < engine.size && same; i++)
-        same = strcmp(engine.text[i], warden.text[i]) == 0;
-    if (!same) {
-        hb_put(why, "legal moves differ\n");
-        write_moves(why, "engine ", &engine);
-        write_moves(why, "referee", &warden);
-    }
-    return same;
+    return hb_ref_same_moves(&engine, &warden, why);
 }
 
 /* A tile that lies face down may be any of the unseen ones (7.4). */

@@ -9,7 +9,4 @@
  * happened in the last move (heard: by the engine).  If not, *why says both opinions. */
 bool hb_warden_agrees(const struct hb_game *g, const struct warden *w, struct warden_lines *heard, struct hb_text *why);
 
-/* The engine's moves in its order, for whoever is to move. */
-void hb_warden_engine_moves(const struct hb_game *g, struct ref_moves *out);
-
 #endif

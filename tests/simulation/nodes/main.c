@@ -1,5 +1,5 @@
 /* main.c -- simulated evenings at three nodes, one seed after another. */
-#include "nodes.h"
+#include "sim_nodes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* mishaps.c -- what goes wrong with nodes: they die, stand still, and lose each other or the database for a while. */
-#include "nodes.h"
+#include "sim_nodes.h"
 
 #include "server/lobby/errand.h"
 
