@@ -81,9 +81,15 @@ static bool seen_before(const struct map *m, size_t count, unsigned picture)
     return false;
 }
 
+static void name_of(unsigned picture, char name[HB_SVG_ID_MAX])
+{
+    snprintf(name, HB_SVG_ID_MAX, "t%u", picture);
+}
+
 static void define_tiles(struct hb_svg_writer *svg, const struct map *m)
 {
     size_t count = hb_land_placed_count(m->land);
+    char name[HB_SVG_ID_MAX];
 
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
@@ -91,10 +97,12 @@ static void define_tiles(struct hb_svg_writer *svg, const struct map *m)
 
         if (seen_before(m, i, picture))
             continue;
-        hb_svg_put(svg, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
+        name_of(picture, name);
+        hb_svg_define_begin(svg, "symbol", name);
+        hb_svg_text(svg, " viewBox=\"0 0 100 100\">");
         hb_svg_land(svg->out, p.design, p.quarters, hb_shape_corners_joined(m->land, &p),
                     hb_shape_variant_at(p.x, p.y));
-        hb_svg_text(svg, "</symbol>\n");
+        hb_svg_define_end(svg, "symbol");
     }
 }
 
@@ -128,12 +136,16 @@ static void draw_ground(struct hb_svg_writer *svg, const struct map *m)
 static void draw_tiles(struct hb_svg_writer *svg, const struct map *m)
 {
     size_t count = hb_land_placed_count(m->land);
+    char name[HB_SVG_ID_MAX];
 
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
 
-        hb_svg_put(svg, "<use href=\"#hb-t%u\" x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", picture_of(m, &p),
-                   tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
+        name_of(picture_of(m, &p), name);
+        hb_svg_text(svg, "<use");
+        hb_svg_href(svg, name);
+        hb_svg_put(svg, " x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", tile_left(m, p.x), tile_top(m, p.y),
+                   m->tile, m->tile);
     }
     write_squares(svg, m);
     hb_svg_put(svg, "fill=\"none\" stroke=\"%s\" stroke-width=\"1\" opacity=\".13\"/>\n", HB_SVG_INK);

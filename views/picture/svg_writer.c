@@ -3,9 +3,9 @@
  * Numbers are rounded to integers (tenths, thousandths) before they are printed: printf of a double would follow the
  * locale, and digits beyond what is seen would make pictures larger and less alike.
  *
- * A document's definitions are one text with one definition a line, whose first attribute is its id.  Which of them
- * are needed is found by looking for #id in the drawing and then in each definition that is needed, so definitions
- * may refer to one another in any order. */
+ * Every definition and every reference to one goes through one function here.  A document lists its definitions as they
+ * are written: the stretch of text that each one takes, and which others it refers to.  What the drawing refers to is
+ * needed, and what that refers to in turn; a definition refers only to earlier ones, so this ends. */
 #include "views/picture/svg_writer.h"
 
 #include "engine/assert.h"
@@ -150,10 +150,111 @@ void hb_svg_bends(struct hb_svg_writer *svg, const struct hb_curve *c)
     }
 }
 
+/* Definitions, and references to them */
+
+void hb_svg_define_begin(struct hb_svg_writer *svg, const char *element, const char *id)
+{
+    struct hb_svg_definitions *d = svg->definitions;
+
+    if (d) {
+        HB_ASSERT(!d->open && d->count < HB_SVG_DEFINITIONS_MAX && strlen(id) < HB_SVG_ID_MAX);
+        struct hb_svg_definition *one = &d->one[d->count++];
+        *one = (struct hb_svg_definition){ .begin = (uint32_t)svg->out->length };
+        strcpy(one->id, id);
+        d->open = true;
+    }
+    hb_svg_put(svg, "<%s id=\"hb-%s\"", element, id);
+}
+
+void hb_svg_define_end(struct hb_svg_writer *svg, const char *element)
+{
+    struct hb_svg_definitions *d = svg->definitions;
+
+    hb_svg_put(svg, "</%s>\n", element);
+    if (d) {
+        HB_ASSERT(d->open);
+        d->one[d->count - 1].end = (uint32_t)svg->out->length;
+        d->open = false;
+    }
+}
+
+void hb_svg_define(struct hb_svg_writer *svg, const char *folder)
+{
+    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
+    char id[HB_SVG_ID_MAX];
+
+    for (size_t i = 0; i < hb_art_count; i++) {
+        if (strcmp(hb_art_drawings[i].folder, folder) != 0 || strstr(hb_art_drawings[i].name, "-plan"))
+            continue;
+        snprintf(id, sizeof id, "%s%s", before, hb_art_drawings[i].name);
+        hb_svg_define_begin(svg, "g", id);
+        hb_svg_text(svg, ">");
+        hb_svg_text(svg, hb_art_drawings[i].body);
+        hb_svg_define_end(svg, "g");
+    }
+}
+
+static unsigned definition_named(const struct hb_svg_definitions *d, const char *name)
+{
+    unsigned i = 0;
+
+    while (i < d->count && strcmp(d->one[i].id, name) != 0)
+        i++;
+    HB_ASSERT(i < d->count);
+    return i;
+}
+
+static void need(struct hb_svg_definitions *d, unsigned number)
+{
+    struct hb_svg_definition *one = &d->one[number];
+
+    if (one->needed)
+        return;
+    one->needed = true;
+    for (unsigned i = 0; i < one->references; i++)
+        need(d, one->reference[i]);
+}
+
+/* By the drawing, or by the definition that is being written. */
+static void refer(struct hb_svg_definitions *d, const char *name)
+{
+    unsigned number = definition_named(d, name);
+    struct hb_svg_definition *from = &d->one[d->count - 1];
+
+    if (!d->open) {
+        need(d, number);
+        return;
+    }
+    HB_ASSERT(from->references < HB_SVG_REFERENCES_MAX && from != &d->one[number]);
+    from->reference[from->references++] = (uint8_t)number;
+}
+
+void hb_svg_href(struct hb_svg_writer *svg, const char *name)
+{
+    if (svg->definitions)
+        refer(svg->definitions, name);
+    hb_svg_put(svg, " href=\"#hb-%s\"", name);
+}
+
+void hb_svg_url(struct hb_svg_writer *svg, const char *name)
+{
+    if (svg->definitions)
+        refer(svg->definitions, name);
+    hb_svg_put(svg, "url(#hb-%s)", name);
+}
+
+void hb_svg_use_here(struct hb_svg_writer *svg, const char *name)
+{
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
+    hb_svg_text(svg, "/>");
+}
+
 void hb_svg_use(struct hb_svg_writer *svg, const char *name, struct hb_point at)
 {
     at = hb_shape_turned(at, svg->quarters);
-    hb_svg_put(svg, "<use href=\"#hb-%s\"", name);
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
     hb_svg_attribute(svg, "x", at.x);
     hb_svg_attribute(svg, "y", at.y);
     hb_svg_text(svg, "/>");
@@ -189,7 +290,7 @@ void hb_svg_close_group(struct hb_svg_writer *svg)
 void hb_svg_use_scaled(struct hb_svg_writer *svg, const char *name, double x, double y, double scale)
 {
     hb_svg_open_group(svg, x, y, scale);
-    hb_svg_put(svg, "<use href=\"#hb-%s\"/>", name);
+    hb_svg_use_here(svg, name);
     hb_svg_close_group(svg);
 }
 
@@ -207,7 +308,9 @@ void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_po
 {
     at = hb_shape_turned(at, svg->quarters);
     direction = hb_shape_times(hb_shape_direction_turned(direction, svg->quarters), scale);
-    hb_svg_put(svg, "<use href=\"#hb-%s\" transform=\"matrix(", name);
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
+    hb_svg_text(svg, " transform=\"matrix(");
     put_thousandths(svg, -direction.y);
     put_thousandths(svg, direction.x);
     put_thousandths(svg, -direction.x);
@@ -218,104 +321,16 @@ void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_po
     hb_svg_text(svg, ")\"/>");
 }
 
-void hb_svg_define(struct hb_svg_writer *svg, const char *folder)
-{
-    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
-
-    for (size_t i = 0; i < hb_art_count; i++) {
-        if (strcmp(hb_art_drawings[i].folder, folder) != 0 || strstr(hb_art_drawings[i].name, "-plan"))
-            continue;
-        hb_svg_put(svg, "<g id=\"hb-%s%s\">", before, hb_art_drawings[i].name);
-        hb_svg_text(svg, hb_art_drawings[i].body);
-        hb_svg_text(svg, "</g>\n");
-    }
-}
-
-/* Picking the definitions that a document needs */
-
-enum { DEFINITIONS_MAX = 256 };
-
-/* One line of the text of definitions. */
-struct definition {
-    const char *text, *id;
-    size_t length, id_length;
-    bool needed;
-};
-
-struct definitions {
-    size_t count;
-    struct definition one[DEFINITIONS_MAX];
-};
-
-static const char *end_of_line(const char *at)
-{
-    const char *end = strchr(at, '\n');
-
-    return end ? end + 1 : at + strlen(at);
-}
-
-/* Points into the text, which outlives the list. */
-static void read_definitions(struct definitions *d, const char *text)
-{
-    static const char before[] = " id=\"";
-
-    d->count = 0;
-    for (const char *end; *text != '\0'; text = end) {
-        struct definition *one = &d->one[d->count++];
-        const char *id = strstr(text, before);
-
-        end = end_of_line(text);
-        HB_ASSERT(d->count < DEFINITIONS_MAX && id && id < end);
-        id += sizeof before - 1;
-        *one = (struct definition){ text, id, (size_t)(end - text), strcspn(id, "\""), false };
-    }
-}
-
-/* Whether the text, which stands behind a #, names this definition and not one whose name only begins alike. */
-static bool is_called(const struct definition *d, const char *at)
-{
-    return memcmp(at, d->id, d->id_length) == 0 && (at[d->id_length] == '"' || at[d->id_length] == ')');
-}
-
-/* Finds what a text refers to, by href="#id" or url(#id), and what that refers to in turn. */
-static void need_referred(struct definitions *d, const char *text, size_t length)
-{
-    const char *end = text + length;
-
-    while ((text = memchr(text, '#', (size_t)(end - text)))) {
-        text++;
-        for (size_t i = 0; i < d->count; i++) {
-            struct definition *one = &d->one[i];
-
-            if (one->needed || (size_t)(end - text) <= one->id_length || !is_called(one, text))
-                continue;
-            one->needed = true;
-            need_referred(d, one->text, one->length);
-        }
-    }
-}
-
-/* Writes what is needed in the order of the definitions, not of their uses: so the order is the same for every
- * drawing. */
-static void pick_definitions(struct hb_buffer *out, const char *definitions, const struct hb_buffer *drawing)
-{
-    struct definitions d;
-
-    read_definitions(&d, definitions);
-    need_referred(&d, drawing->at, drawing->length);
-    for (size_t i = 0; i < d.count; i++)
-        if (d.one[i].needed)
-            hb_buffer_add(out, d.one[i].text, d.one[i].length);
-}
-
 /* Documents */
 
 void hb_svg_document_begin(struct hb_svg_document *d)
 {
     hb_buffer_init(&d->definitions);
     hb_buffer_init(&d->drawing);
-    d->define = (struct hb_svg_writer){ .out = &d->definitions };
-    d->draw = (struct hb_svg_writer){ .out = &d->drawing };
+    d->list.count = 0;
+    d->list.open = false;
+    d->define = (struct hb_svg_writer){ .out = &d->definitions, .definitions = &d->list };
+    d->draw = (struct hb_svg_writer){ .out = &d->drawing, .definitions = &d->list };
 }
 
 static void write_size(struct hb_svg_writer *svg, const struct hb_svg_view_box *box)
@@ -334,21 +349,25 @@ static void write_size(struct hb_svg_writer *svg, const struct hb_svg_view_box *
     hb_svg_text(svg, "\">");
 }
 
-/* A text is missing where nothing was defined or drawn, or where memory ran out. */
-static void write_definitions(struct hb_svg_document *d, struct hb_buffer *out)
+/* In the order of the definitions, not of their uses: so the order is the same for every drawing. */
+static void write_definitions(const struct hb_svg_document *d, struct hb_buffer *out)
 {
-    struct hb_buffer needed;
+    bool any = false;
 
-    hb_buffer_init(&needed);
-    if (d->definitions.at && d->drawing.at && !d->definitions.failed)
-        pick_definitions(&needed, d->definitions.at, &d->drawing);
-    if (needed.length > 0) {
-        hb_buffer_text(out, "<defs>");
-        hb_buffer_add(out, needed.at, needed.length);
-        hb_buffer_text(out, "</defs>");
+    if (d->definitions.failed)
+        return;
+    for (unsigned i = 0; i < d->list.count; i++) {
+        const struct hb_svg_definition *one = &d->list.one[i];
+
+        if (!one->needed)
+            continue;
+        if (!any)
+            hb_buffer_text(out, "<defs>");
+        any = true;
+        hb_buffer_add(out, d->definitions.at + one->begin, one->end - one->begin);
     }
-    out->failed = out->failed || needed.failed;
-    hb_buffer_done(&needed);
+    if (any)
+        hb_buffer_text(out, "</defs>");
 }
 
 void hb_svg_document_end(struct hb_svg_document *d, struct hb_buffer *out, const struct hb_svg_view_box *box)

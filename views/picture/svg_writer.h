@@ -16,8 +16,11 @@
 
 #include <stdint.h>
 
+struct hb_svg_definitions;
+
 struct hb_svg_writer {
     struct hb_buffer *out; /* it keeps in mind whether memory ran out; no function here can fail otherwise */
+    struct hb_svg_definitions *definitions; /* of the document that is written, or NULL */
     unsigned quarters;
     enum hb_language language;
     const uint8_t *worn; /* by player, whose colour and emblem they have; NULL: their own */
@@ -38,8 +41,19 @@ void hb_svg_move(struct hb_svg_writer *svg, struct hb_point s);         /* "Mx y
 void hb_svg_line(struct hb_svg_writer *svg, struct hb_point s);         /* "Lx y" */
 void hb_svg_bends(struct hb_svg_writer *svg, const struct hb_curve *c); /* "C…", from the last place on */
 
+/* A definition: writes <element id="hb-ID", to which attributes may be added before its '>'; and its end, with a new line. */
+void hb_svg_define_begin(struct hb_svg_writer *svg, const char *element, const char *id);
+void hb_svg_define_end(struct hb_svg_writer *svg, const char *element);
+
 /* Writes the artwork of a folder (views/art/art.h) as definitions, each by its name; plans are no pictures. */
 void hb_svg_define(struct hb_svg_writer *svg, const char *folder);
+
+/* What refers to a definition: the attribute href="#hb-NAME" after a blank, and the value url(#hb-NAME). */
+void hb_svg_href(struct hb_svg_writer *svg, const char *name);
+void hb_svg_url(struct hb_svg_writer *svg, const char *name);
+
+/* Something from the shared definitions where the writer is. */
+void hb_svg_use_here(struct hb_svg_writer *svg, const char *name);
 
 /* Something from the shared definitions, at a place that is turned; it stays upright itself. */
 void hb_svg_use(struct hb_svg_writer *svg, const char *name, struct hb_point at);
@@ -59,9 +73,27 @@ void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_po
 /* A picture that stands alone: an SVG document with the definitions that it needs and no others.
  *
  * While it is drawn, definitions and drawing are two texts.  Whoever draws may define whole folders of artwork: at the
- * end, only what the drawing refers to goes into <defs>, so nobody has to know beforehand what a tile will need. */
+ * end, only what the drawing refers to goes into <defs>, so nobody has to know beforehand what a tile will need.  What
+ * is referred to must be defined before. */
+enum { HB_SVG_DEFINITIONS_MAX = 256, HB_SVG_ID_MAX = 40, HB_SVG_REFERENCES_MAX = 4 };
+
+struct hb_svg_definition {
+    char id[HB_SVG_ID_MAX];
+    uint32_t begin, end; /* in the text of the definitions */
+    bool needed;
+    uint8_t references;
+    uint8_t reference[HB_SVG_REFERENCES_MAX]; /* the definitions that it refers to, by number */
+};
+
+struct hb_svg_definitions {
+    unsigned count;
+    bool open; /* the last one is being written */
+    struct hb_svg_definition one[HB_SVG_DEFINITIONS_MAX];
+};
+
 struct hb_svg_document {
     struct hb_buffer definitions, drawing;
+    struct hb_svg_definitions list;
     struct hb_svg_writer define, draw;
 };
 

@@ -221,7 +221,9 @@ void hb_svg_definitions(struct hb_buffer *out)
 {
     struct hb_svg_writer writer = { .out = out };
 
-    hb_svg_text(&writer, "<clipPath id=\"hb-edge\"><path d=\"M0 0H100V100H0Z\"/></clipPath>\n");
+    hb_svg_define_begin(&writer, "clipPath", "edge");
+    hb_svg_text(&writer, "><path d=\"M0 0H100V100H0Z\"/>");
+    hb_svg_define_end(&writer, "clipPath");
     hb_svg_define_scenery(&writer);
     hb_svg_define_pieces(&writer);
 }
@@ -232,7 +234,7 @@ static void paint_land(struct hb_svg_writer *writer, const struct hb_design *des
     struct hb_layout layout;
 
     if (design == hb_designs) { /* face down */
-        hb_svg_text(writer, "<use href=\"#hb-tile_back\"/>");
+        hb_svg_use_here(writer, "tile_back");
         return;
     }
     hb_shape_layout_make(&layout, design);
@@ -248,7 +250,9 @@ void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned
 {
     struct hb_svg_writer writer = { .out = out, .quarters = quarters & 3 };
 
-    hb_svg_text(&writer, "<g clip-path=\"url(#hb-edge)\">");
+    hb_svg_text(&writer, "<g clip-path=\"");
+    hb_svg_url(&writer, "edge");
+    hb_svg_text(&writer, "\">");
     paint_land(&writer, design, joined, variant);
     hb_svg_text(&writer, "</g>");
 }

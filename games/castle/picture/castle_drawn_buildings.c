@@ -20,24 +20,28 @@
 
 /* What differs between the seasons, besides the land itself (games/castle/art/land). */
 struct tints {
+    const char *sky; /* its definition */
     const char *sky_high, *sky_low, *meadow_deep;
 };
 
-static const struct tints summer = { "#BFDDE3", "#F6EBD0", HB_SVG_MEADOW_DEEP };
-static const struct tints winter = { "#A9BCCB", "#E7E6E2", "#D3DFE8" };
+static const struct tints summer = { "sky-summer", "#BFDDE3", "#F6EBD0", HB_SVG_MEADOW_DEEP };
+static const struct tints winter = { "sky-winter", "#A9BCCB", "#E7E6E2", "#D3DFE8" };
+
+static void define_sky(struct hb_svg_writer *q, const struct tints *t)
+{
+    hb_svg_define_begin(q, "linearGradient", t->sky);
+    hb_svg_put(q, " x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" stop-color=\"%s\"/>", t->sky_high,
+               t->sky_low);
+    hb_svg_define_end(q, "linearGradient");
+}
 
 void hb_castle_land_define(struct hb_svg_writer *q)
 {
-    hb_svg_put(q,
-               "<linearGradient id=\"hb-sky-summer\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
-               "stop-color=\"%s\"/></linearGradient>\n",
-               summer.sky_high, summer.sky_low);
-    hb_svg_put(q,
-               "<linearGradient id=\"hb-sky-winter\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
-               "stop-color=\"%s\"/></linearGradient>\n",
-               winter.sky_high, winter.sky_low);
-    hb_svg_put(q, "<clipPath id=\"hb-scene\"><rect rx=\"10\" width=\"%d\" height=\"%d\"/></clipPath>\n", HB_SCENE_WIDTH,
-               HB_SCENE_HEIGHT);
+    define_sky(q, &summer);
+    define_sky(q, &winter);
+    hb_svg_define_begin(q, "clipPath", "scene");
+    hb_svg_put(q, "><rect rx=\"10\" width=\"%d\" height=\"%d\"/>", HB_SCENE_WIDTH, HB_SCENE_HEIGHT);
+    hb_svg_define_end(q, "clipPath");
 }
 
 static void draw_art(const struct hb_castle_page *p, const char *layer)
@@ -53,8 +57,9 @@ static void draw_art(const struct hb_castle_page *p, const char *layer)
 
 static void draw_sky(const struct hb_castle_page *p)
 {
-    hb_svg_put(p->q, "<rect width=\"%d\" height=\"420\" fill=\"url(#%s)\"/>\n", HB_SCENE_WIDTH,
-               p->winter ? "hb-sky-winter" : "hb-sky-summer");
+    hb_svg_put(p->q, "<rect width=\"%d\" height=\"420\" fill=\"", HB_SCENE_WIDTH);
+    hb_svg_url(p->q, p->winter ? winter.sky : summer.sky);
+    hb_svg_text(p->q, "\"/>\n");
 }
 
 /* Darker places on the meadow. */
@@ -276,7 +281,9 @@ static void draw_plan(struct hb_svg_writer *q, const char *name)
     HB_ASSERT(plan);
     hb_svg_put(q, "<g fill=\"%s\" opacity=\".8\">", HB_SVG_PARCHMENT);
     hb_svg_text(q, plan->body);
-    hb_svg_put(q, "</g><g opacity=\".16\"><use href=\"#hb-%s\"/></g>", name);
+    hb_svg_text(q, "</g><g opacity=\".16\">");
+    hb_svg_use_here(q, name);
+    hb_svg_text(q, "</g>");
     hb_svg_put(q, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"1.7\" stroke-dasharray=\"6 4\">", HB_SVG_INK);
     hb_svg_text(q, plan->body);
     hb_svg_text(q, "</g>");
@@ -284,9 +291,13 @@ static void draw_plan(struct hb_svg_writer *q, const char *name)
 
 static void draw_built(const struct hb_castle_page *p, const char *name)
 {
-    hb_svg_put(p->q, "<use href=\"#hb-%s\"/>", name);
-    if (p->winter)
-        hb_svg_put(p->q, "<use href=\"#hb-%s-snow\"/>", name);
+    char snow[HB_SVG_ID_MAX];
+
+    hb_svg_use_here(p->q, name);
+    if (p->winter) {
+        snprintf(snow, sizeof snow, "%s-snow", name);
+        hb_svg_use_here(p->q, snow);
+    }
 }
 
 /* Figures of an owner may have fewer towers or houses than places; those are left empty. */

@@ -108,14 +108,19 @@ void hb_castle_parts_define(struct hb_svg_writer *q)
     for (size_t i = 0; i < sizeof folder / sizeof folder[0]; i++)
         hb_svg_define(q, folder[i]);
     hb_castle_land_define(q);
-    hb_svg_text(q, "<g id=\"hb-village_inn\" transform=\"translate(0 30) scale(.62)\"><use href=\"#hb-tavern\"/><use "
-                   "href=\"#hb-tavern-snow\"/></g>\n");
+    hb_svg_define_begin(q, "g", "village_inn");
+    hb_svg_text(q, " transform=\"translate(0 30) scale(.62)\">");
+    hb_svg_use_here(q, "tavern");
+    hb_svg_use_here(q, "tavern-snow");
+    hb_svg_define_end(q, "g");
 }
 
 /* The castle and the carts before it, from zero. */
 void hb_castle_scene_draw(const struct hb_castle_page *p)
 {
-    hb_svg_text(p->q, "<g clip-path=\"url(#hb-scene)\">\n");
+    hb_svg_text(p->q, "<g clip-path=\"");
+    hb_svg_url(p->q, "scene");
+    hb_svg_text(p->q, "\">\n");
     hb_castle_land_draw(p);
     hb_castle_land_draw_snow(p);
     hb_castle_buildings_draw(p);
