@@ -37,16 +37,10 @@ void hb_events_begin(struct hb_events *e, const struct hb_protocol_job *job, str
     e->names = names;
     e->language = job->language;
     e->drawn = job->engine->drawn;
-    hb_json_describer_begin(&e->heard);
-    e->heard.describer.list(&e->heard.describer, "events");
+    hb_json_describer_begin_list(&e->heard);
 }
 
 void hb_events_tell(struct hb_events *e, struct hb_json_describer *out)
 {
-    struct hb_json *heard;
-
-    e->heard.describer.end(&e->heard.describer);
-    heard = hb_json_describer_done(&e->heard);
-    hb_json_describer_put(out, "events", hb_json_incref(hb_json_object_get(heard, "events")));
-    hb_json_decref(heard);
+    hb_json_describer_put(out, "events", hb_json_describer_done(&e->heard));
 }
