@@ -3,9 +3,11 @@
  *   turn    who is to do what, and who looks         land    what lies on the table of a landscape
  *   seats   players, what is left, the result        moves   what may be done, in words
  *
- * The version of a part is a hash of what it tells.  A page names the versions that it has; it is told a part whole where the
- * part has another version now, and nothing of it where it has the same.  So nothing need be remembered of what was told, and
- * whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not true any more.
+ * The version of a part is a hash of all that the part is told from: the position as it may be seen here, names and
+ * language, who looks.  A page names the versions that it has; it is told a part whole where the part has another version
+ * now, and nothing of it where it has the same.  So no part is made only to be compared, nothing need be remembered of what
+ * was told, and whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not
+ * true any more.
  *
  * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after them. */
 #include "hradby/landscape.h"
@@ -40,6 +42,8 @@ struct look {
     const struct hb_table *table;
     struct hb_game *seen; /* as the viewer sees it */
     struct looker who;
+    uint64_t eyes, own; /* hashes of the position as the viewer sees it, and as the seat does that chooses here */
+    uint64_t words;     /* of names and language */
 };
 
 struct hb_page_past *hb_page_past_new(void)
@@ -137,9 +141,10 @@ static void put_ask(struct hb_describer *f, const struct look *l)
     f->text(f, "ask", words);
 }
 
-static bool tell_turn(struct hb_json_describer *out, const struct look *l)
+static bool tell_turn(const struct look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
+    struct hb_json_describer *out = &l->job->out;
     struct hb_describer *f = &out->describer;
 
     f->object(f, "turn");
@@ -155,8 +160,9 @@ static bool tell_turn(struct hb_json_describer *out, const struct look *l)
 }
 
 /* As `state` tells it, without what the part `land` tells. */
-static bool tell_seats(struct hb_json_describer *out, const struct look *l)
+static bool tell_seats(const struct look *l)
 {
+    struct hb_json_describer *out = &l->job->out;
     struct hb_names names = hb_table_names(l->table);
 
     out->describer.object(&out->describer, "seats");
@@ -166,98 +172,95 @@ static bool tell_seats(struct hb_json_describer *out, const struct look *l)
     return true;
 }
 
-static bool tell_land(struct hb_json_describer *out, const struct look *l)
+static bool tell_land(const struct look *l)
 {
-    const struct hb_game *g = hb_table_game(l->table);
-    struct hb_describer *f = &out->describer;
+    struct hb_describer *f = &l->job->out.describer;
     bool good;
 
-    if (hb_land_of(g) == NULL)
-        return true;
     f->object(f, "land");
-    good = hb_page_tell_land(f, g);
+    good = hb_page_tell_land(f, hb_table_game(l->table));
     f->end(f);
     return good;
 }
 
-static bool tell_moves(struct hb_json_describer *out, const struct look *l)
+static bool tell_moves(const struct look *l)
 {
-    struct hb_describer *f = &out->describer;
+    struct hb_describer *f = &l->job->out.describer;
     bool good = true;
 
     f->list(f, "moves");
     if (l->who.seat != HB_NOBODY && !l->who.handover)
-        good = hb_page_tell_choices(out, l->table, l->who.seat, l->job->language);
+        good = hb_page_tell_choices(&l->job->out, l->table, l->who.seat, l->job->language);
     f->end(f);
     return good;
 }
 
-static const struct {
+/* What a part is told from. */
+enum { FROM_EYES = 1, FROM_OWN = 2, FROM_WORDS = 4, FROM_WHO = 8 };
+
+static const struct part {
     const char *name;
-    bool (*tell)(struct hb_json_describer *out, const struct look *l); /* false if there is no memory */
+    unsigned from;
+    bool landscape;                        /* only of games on one */
+    bool (*tell)(const struct look *look); /* false if there is no memory */
 } parts[] = {
-    { "turn", tell_turn },
-    { "seats", tell_seats },
-    { "land", tell_land },
-    { "moves", tell_moves },
+    { "turn", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, tell_turn },
+    { "seats", FROM_EYES | FROM_WORDS, false, tell_seats },
+    { "land", FROM_EYES, true, tell_land },
+    { "moves", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, tell_moves },
 };
 
 /* ---- versions ---- */
 
 enum { VERSION_TEXT = 17 };
 
-/* A hash (FNV-1a) of what the part says; false if there is no memory. */
-static bool version_of(const struct hb_json *part, char version[VERSION_TEXT])
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+
+static uint64_t hashed(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb_language language)
+{
+    uint64_t hash = hashed(HASH_START, language);
+
+    for (int i = 0; i < players; i++)
+        for (size_t at = 0, length = strlen(names->name[i]); at <= length; at++)
+            hash = hashed(hash, (unsigned char)names->name[i][at]);
+    return hash;
+}
+
+static void version_of(const struct look *l, const struct part *part, char version[VERSION_TEXT])
 {
     struct hb_text out = hb_text_in(version, VERSION_TEXT);
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    struct hb_buffer text;
-    bool good;
+    uint64_t hash = HASH_START;
 
-    hb_buffer_init(&text);
-    hb_json_write(part, &text);
-    for (size_t i = 0; i < text.length; i++)
-        hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001b3);
+    if (part->from & FROM_EYES)
+        hash = hashed(hash, l->eyes);
+    if (part->from & FROM_OWN)
+        hash = hashed(hash, l->own);
+    if (part->from & FROM_WORDS)
+        hash = hashed(hash, l->words);
+    if (part->from & FROM_WHO) {
+        hash = hashed(hash, (uint64_t)(l->who.seat - HB_NOBODY));
+        hash = hashed(hash, (uint64_t)(l->who.viewer - HB_SPECTATOR) << 1 | l->who.handover);
+    }
     hb_put(&out, "%016llx", (unsigned long long)hash);
-    good = !text.failed;
-    hb_buffer_done(&text);
-    return good;
 }
 
-static bool is_known(const struct hb_json *known, const char *name, const char *version)
+/* Tells the part unless the page has it, and its version in any case. */
+static bool tell_part(const struct look *l, const struct part *part, struct hb_json *versions)
 {
-    const char *has = hb_json_string_value(hb_json_object_get(known, name));
-
-    return has != NULL && strcmp(has, version) == 0;
-}
-
-/* Puts the part into the answer unless the page has it, and its version in any case.  A part that this game has not is NULL. */
-static bool put_part(struct hb_protocol_job *job, const char *name, struct hb_json *part, struct hb_json *versions)
-{
-    const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
+    const struct hb_json *known = hb_json_object_get(l->job->request->fields, "known");
+    const char *has = hb_json_string_value(hb_json_object_get(known, part->name));
     char version[VERSION_TEXT];
 
-    if (part == NULL)
-        return true;
-    if (!version_of(part, version) || hb_json_object_set_new(versions, name, hb_json_string(version)) != 0)
+    version_of(l, part, version);
+    if (hb_json_object_set_new(versions, part->name, hb_json_string(version)) != 0)
         return false;
-    if (!is_known(known, name, version))
-        hb_json_describer_put(&job->out, name, hb_json_incref(part));
-    return true;
-}
-
-static bool tell_part(const struct look *l, size_t i, struct hb_json *versions)
-{
-    struct hb_json_describer out;
-    struct hb_json *told;
-    bool good;
-
-    hb_json_describer_begin(&out);
-    good = parts[i].tell(&out, l);
-    told = hb_json_describer_done(&out);
-    good = good && told != NULL && put_part(l->job, parts[i].name, hb_json_object_get(told, parts[i].name), versions);
-    hb_json_decref(told);
-    return good;
+    return (has != NULL && strcmp(has, version) == 0) || part->tell(l);
 }
 
 /* ---- telling the past ---- */
@@ -341,15 +344,31 @@ static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *
 static bool tell_all(const struct look *l)
 {
     struct hb_json *versions = hb_json_object();
-    bool good = versions != NULL;
+    bool good = versions != NULL, landscape = hb_land_of(l->seen) != NULL;
 
     l->job->out.describer.object(&l->job->out.describer, "look");
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
-        good = tell_part(l, i, versions);
+        if (landscape || !parts[i].landscape)
+            good = tell_part(l, &parts[i], versions);
     good = good && tell_past_since(l->job, l->table, versions);
     hb_json_describer_put(&l->job->out, "versions", versions);
     l->job->out.describer.end(&l->job->out.describer);
     return good;
+}
+
+/* The position as it is seen here, which stays in l->seen, and what the versions come from. */
+static void see(struct look *l)
+{
+    const struct hb_game *g = hb_table_game(l->table);
+    struct hb_names names = hb_table_names(l->table);
+
+    if (l->who.seat != HB_NOBODY) {
+        hb_view(g, l->who.seat, l->seen);
+        l->own = hb_hash(l->seen);
+    }
+    hb_view(g, l->who.viewer, l->seen);
+    l->eyes = hb_hash(l->seen);
+    l->words = hash_of_words(&names, g->players, l->job->language);
 }
 
 bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
@@ -366,7 +385,7 @@ bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
     l.seen = malloc(hb_size(g));
     if (l.seen == NULL)
         return hb_no_memory(&job->err);
-    hb_view(g, l.who.viewer, l.seen);
+    see(&l);
     good = tell_all(&l);
     free(l.seen);
     if (!good)
