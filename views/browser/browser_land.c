@@ -41,7 +41,8 @@ static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l)
 
 /* ---- features ---- */
 
-/* Marks of its segments, such as shields and inns, added up over the feature. */
+/* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play may
+ * count some (hb_look_region), or none, in another way. */
 static void tell_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
     unsigned sum[UINT8_MAX + 1] = { 0 };
@@ -71,27 +72,25 @@ static void tell_owners(struct hb_describer *f, unsigned owners)
 
 static void tell_feature(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
-    unsigned part = l->first[region], segment = hb_look_segment_of(l, part);
-    struct hb_placed at = hb_land_placed_at(l->land, hb_look_tile_of(l, part));
-    struct hb_feature feature = hb_land_feature_of(l->land, at.x, at.y, segment);
-    struct hb_value value = hb_land_feature_value(l->game, at.x, at.y, segment);
+    struct hb_look_region r;
 
+    hb_look_region(&r, l, region, true);
     f->object(f, NULL);
     f->number(f, "id", (long)region);
-    f->text(f, "kind", hb_feature_name(feature.kind));
-    f->number(f, "size", (long)feature.tiles);
-    f->number(f, "open", (long)feature.open);
-    f->flag(f, "complete", feature.complete);
-    if (feature.around)
+    f->text(f, "kind", hb_feature_name(r.feature.kind));
+    f->number(f, "size", (long)r.feature.tiles);
+    f->number(f, "open", (long)r.feature.open);
+    f->flag(f, "complete", r.feature.complete);
+    if (r.feature.around)
         f->flag(f, "around", true);
-    if (feature.stuck)
+    if (r.feature.stuck)
         f->flag(f, "stuck", true);
-    if (value.shut)
+    if (r.value.shut)
         f->flag(f, "shut", true);
-    f->number(f, "shields", (long)feature.shields);
-    f->number(f, "points", value.now);
-    f->number(f, "whole", value.whole);
-    tell_owners(f, value.owners);
+    f->number(f, "shields", (long)r.feature.shields);
+    f->number(f, "points", r.value.now);
+    f->number(f, "whole", r.value.whole);
+    tell_owners(f, r.value.owners);
     tell_marks(f, l, region);
     f->end(f);
 }
