@@ -41,10 +41,10 @@ void hb_page_past_free(void *past);
 bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t);
 bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here);
 
-/* Its parts: the tile in hand and the one just laid; what lies on the table of a landscape; what a seat may do, each move
- * with its sentence.  False if there is no memory. */
+/* Its parts: the tile in hand and the one just laid; what lies on the table of a landscape, of whose tiles so many are known
+ * already; what a seat may do, each move with its sentence.  False if there is no memory. */
 void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g);
-bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g);
+bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g, size_t known);
 bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *t, int seat, enum hb_language language);
 
 /* One move of the game as it has happened, played on g with what it brought. */

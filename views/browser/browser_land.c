@@ -15,13 +15,34 @@ enum { FARTHEST = 9999 };
 
 /* ---- tiles ---- */
 
+/* Of tiles that are known: the corners and the regions, which change as the land grows. */
+static void tell_known(struct hb_describer *f, const struct hb_look_land *l, size_t known, unsigned parts)
+{
+    f->number(f, "from", (long)known);
+    f->list(f, "joined");
+    for (size_t i = 0; i < known; i++) {
+        struct hb_placed at = hb_land_placed_at(l->land, i);
+
+        f->number(f, NULL, (long)hb_shape_corners_joined(l->land, &at));
+    }
+    f->end(f);
+    f->list(f, "regions");
+    for (unsigned part = 0; part < parts; part++)
+        f->number(f, NULL, l->region[part]);
+    f->end(f);
+}
+
 /* Which feature each segment belongs to is told by the number of its region. */
-static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l)
+static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l, size_t known)
 {
     unsigned part = 0;
 
+    for (size_t i = 0; i < known; i++)
+        part += hb_land_placed_at(l->land, i).design->segments;
+    if (known > 0)
+        tell_known(f, l, known, part);
     f->list(f, "tiles");
-    for (size_t i = 0; i < hb_land_placed_count(l->land); i++) {
+    for (size_t i = known; i < hb_land_placed_count(l->land); i++) {
         struct hb_placed at = hb_land_placed_at(l->land, i);
 
         f->object(f, NULL);
@@ -229,14 +250,14 @@ void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g)
+bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g, size_t known)
 {
     struct hb_look_land *l = malloc(sizeof *l);
     bool good = l != NULL;
 
     if (good) {
         hb_look_land(l, g);
-        tell_tiles(f, l);
+        tell_tiles(f, l, known);
         tell_features(f, l);
         tell_pieces(f, g);
         good = tell_loose(f, g) && tell_spans(f, g) && tell_stations(f, g);
@@ -251,7 +272,7 @@ bool hb_page_table(struct hb_protocol_job *job)
 
     if (hb_land_of(g) == NULL)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
-    if (!hb_page_tell_land(&job->out.describer, g))
+    if (!hb_page_tell_land(&job->out.describer, g, 0))
         return hb_no_memory(&job->err);
     hb_page_tell_hand(&job->out.describer, g);
     return true;

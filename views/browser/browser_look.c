@@ -9,6 +9,9 @@
  * was told, and whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not
  * true any more.
  *
+ * Land grows by a tile at a time, so beside its version stands which tiles it has: how many, and their hash.  A page whose
+ * tiles are the first ones of the land as it is now is told of them only what may have changed.
+ *
  * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after them. */
 #include "hradby/landscape.h"
 #include "hradby/words.h"
@@ -119,6 +122,53 @@ static bool read_looker(struct hb_protocol_job *job, const struct hb_game *g, st
     return true;
 }
 
+/* ---- hashes ---- */
+
+enum { VERSION_TEXT = 17 };
+
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+
+static uint64_t hashed(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ hash >> 29;
+}
+
+static void put_hash(uint64_t hash, char version[VERSION_TEXT])
+{
+    struct hb_text out = hb_text_in(version, VERSION_TEXT);
+
+    hb_put(&out, "%016llx", (unsigned long long)hash);
+}
+
+/* Of what never changes on the first tiles. */
+static void hash_tiles(const struct hb_landscape *land, size_t count, char version[VERSION_TEXT])
+{
+    uint64_t hash = HASH_START;
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed at = hb_land_placed_at(land, i);
+
+        hash = hashed(hash, (uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y);
+        hash = hashed(hash, (uint64_t)(at.design - hb_designs) << 2 | (at.quarters & 3));
+    }
+    put_hash(hash, version);
+}
+
+/* How many of the land's tiles the page has, by its `tiles`: [how many, their hash]. */
+static size_t known_tiles(const struct look *l, const struct hb_landscape *land)
+{
+    const struct hb_json *tiles = hb_json_object_get(hb_json_object_get(l->job->request->fields, "known"), "tiles");
+    const char *has = hb_json_string_value(hb_json_array_get(tiles, 1));
+    int64_t count = hb_json_integer_value(hb_json_array_get(tiles, 0));
+    char version[VERSION_TEXT];
+
+    if (has == NULL || count < 0 || count > (int64_t)hb_land_placed_count(land))
+        return 0;
+    hash_tiles(land, (size_t)count, version);
+    return strcmp(has, version) == 0 ? (size_t)count : 0;
+}
+
 /* ---- the parts ---- */
 
 static void put_seat(struct hb_describer *f, const char *name, int seat, const char *else_text)
@@ -174,11 +224,12 @@ static bool tell_seats(const struct look *l)
 
 static bool tell_land(const struct look *l)
 {
+    const struct hb_game *g = hb_table_game(l->table);
     struct hb_describer *f = &l->job->out.describer;
     bool good;
 
     f->object(f, "land");
-    good = hb_page_tell_land(f, hb_table_game(l->table));
+    good = hb_page_tell_land(f, g, known_tiles(l, hb_land_of(g)));
     f->end(f);
     return good;
 }
@@ -212,16 +263,6 @@ static const struct part {
 
 /* ---- versions ---- */
 
-enum { VERSION_TEXT = 17 };
-
-#define HASH_START UINT64_C(0xcbf29ce484222325)
-
-static uint64_t hashed(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * UINT64_C(0xbf58476d1ce4e5b9);
-    return hash ^ hash >> 29;
-}
-
 static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb_language language)
 {
     uint64_t hash = hashed(HASH_START, language);
@@ -234,7 +275,6 @@ static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb
 
 static void version_of(const struct look *l, const struct part *part, char version[VERSION_TEXT])
 {
-    struct hb_text out = hb_text_in(version, VERSION_TEXT);
     uint64_t hash = HASH_START;
 
     if (part->from & FROM_EYES)
@@ -247,7 +287,16 @@ static void version_of(const struct look *l, const struct part *part, char versi
         hash = hashed(hash, (uint64_t)(l->who.seat - HB_NOBODY));
         hash = hashed(hash, (uint64_t)(l->who.viewer - HB_SPECTATOR) << 1 | l->who.handover);
     }
-    hb_put(&out, "%016llx", (unsigned long long)hash);
+    put_hash(hash, version);
+}
+
+static bool put_tiles(const struct hb_landscape *land, struct hb_json *versions)
+{
+    size_t count = hb_land_placed_count(land);
+    char version[VERSION_TEXT];
+
+    hash_tiles(land, count, version);
+    return hb_json_object_set_new(versions, "tiles", hb_json_pack("[Is]", (int64_t)count, version)) == 0;
 }
 
 /* Tells the part unless the page has it, and its version in any case. */
@@ -350,6 +399,7 @@ static bool tell_all(const struct look *l)
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
         if (landscape || !parts[i].landscape)
             good = tell_part(l, &parts[i], versions);
+    good = good && (!landscape || put_tiles(hb_land_of(l->seen), versions));
     good = good && tell_past_since(l->job, l->table, versions);
     hb_json_describer_put(&l->job->out, "versions", versions);
     l->job->out.describer.end(&l->job->out.describer);

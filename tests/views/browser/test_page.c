@@ -239,6 +239,84 @@ static void a_look_tells_each_part_once_and_then_those_that_change(void **state)
     json_decref(later);
 }
 
+/* The tiles of a land of which the first ones are known: those, with the corners and features that it tells of them, and then
+ * the others. */
+static json_t *joined_tiles(const json_t *known, const json_t *land)
+{
+    size_t from = (size_t)number_at(land, "from"), segment = 0, i;
+    json_t *all = json_array(), *tile;
+
+    json_array_foreach(known, i, tile)
+    {
+        json_t *features = json_array();
+
+        if (i >= from)
+            break;
+        for (size_t k = 0; k < json_array_size(json_object_get(tile, "features")); k++)
+            json_array_append(features, json_array_get(json_object_get(land, "regions"), segment++));
+        tile = json_copy(tile);
+        json_object_set(tile, "joined", json_array_get(json_object_get(land, "joined"), i));
+        json_object_set_new(tile, "features", features);
+        json_array_append_new(all, tile);
+    }
+    assert_int_equal(segment, json_array_size(json_object_get(land, "regions")));
+    json_array_extend(all, json_object_get(land, "tiles"));
+    return all;
+}
+
+static void a_land_that_grew_is_told_from_the_first_new_tile(void **state)
+{
+    json_t *table, *first, *later, *tiles;
+    size_t known;
+
+    begin_game(*state, "{\"box\":\"bigbox2021\"}", 3);
+    play_on(*state, 60);
+    first = look(*state, NULL);
+    known = json_array_size(json_object_get(json_object_get(first, "land"), "tiles"));
+    assert_true(known > 15);
+    assert_null(json_object_get(json_object_get(first, "land"), "from"));
+    play_on(*state, 12);
+    later = look(*state, versions(first));
+    assert_int_equal(number_at(json_object_get(later, "land"), "from"), known);
+    tiles = joined_tiles(json_object_get(json_object_get(first, "land"), "tiles"), json_object_get(later, "land"));
+    table = ask_well(*state, "{\"cmd\":\"table\"}");
+    assert_true(json_array_size(tiles) > known);
+    assert_true(json_equal(tiles, json_object_get(table, "tiles")));
+    assert_true(
+        json_equal(json_object_get(json_object_get(later, "land"), "features"), json_object_get(table, "features")));
+    json_decref(first);
+    json_decref(table);
+    json_decref(tiles);
+
+    for (int i = 0; i < 8; i++)
+        tell(*state, "{\"cmd\":\"undo\"}");
+    first = look(*state, versions(later));
+    assert_null(json_object_get(json_object_get(first, "land"), "from"));
+    table = ask_well(*state, "{\"cmd\":\"table\"}");
+    assert_true(json_equal(json_object_get(json_object_get(first, "land"), "tiles"), json_object_get(table, "tiles")));
+    json_decref(first);
+    json_decref(later);
+    json_decref(table);
+}
+
+/* As many tiles as the page has, but others. */
+static void tiles_of_another_game_are_told_whole(void **state)
+{
+    json_t *first, *second, *tiles;
+
+    begin_game(*state, "{}", 3);
+    play_on(*state, 9);
+    first = look(*state, NULL);
+    begin_game(*state, "{}", 4);
+    play_on(*state, 12);
+    second = look(*state, versions(first));
+    tiles = json_object_get(json_object_get(second, "land"), "tiles");
+    assert_true(json_array_size(tiles) >= json_array_size(json_object_get(json_object_get(first, "land"), "tiles")));
+    assert_null(json_object_get(json_object_get(second, "land"), "from"));
+    json_decref(first);
+    json_decref(second);
+}
+
 /* The parts are equal, so they are not told; but whether the moves were the same ones the page need not know. */
 static void another_game_is_told_its_past_anew(void **state)
 {
@@ -894,6 +972,8 @@ int main(void)
         PAGE_TEST(an_illegal_preview_is_refused_with_its_rule),
         PAGE_TEST(a_preview_reveals_nothing),
         PAGE_TEST(a_look_tells_each_part_once_and_then_those_that_change),
+        PAGE_TEST(a_land_that_grew_is_told_from_the_first_new_tile),
+        PAGE_TEST(tiles_of_another_game_are_told_whole),
         PAGE_TEST(another_game_is_told_its_past_anew),
         PAGE_TEST(a_look_keeps_secret_choices),
         PAGE_TEST(the_screen_is_handed_over_where_several_choose_at_it),
