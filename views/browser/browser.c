@@ -7,6 +7,7 @@
 #include "table/json.h"
 #include "views/browser/browser_commands.h"
 #include "views/letters/board.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports.h"
 
 #include <stdio.h>
@@ -141,7 +142,7 @@ bool hb_page_text(struct hb_protocol_job *job)
         return false;
     hb_seats_make(&seats, seen->players, hb_table_names(job->engine->table));
     seats.language = job->language;
-    good = hb_land_of(seen) != NULL ? tell_board(job, seen, &seats) : tell_report(job, seen, &seats);
+    good = hb_letters_view_of(seen)->board ? tell_board(job, seen, &seats) : tell_report(job, seen, &seats);
     free(seen);
     return good;
 }

@@ -4,6 +4,7 @@
 #include "engine/assert.h"
 #include "engine/bits.h"
 #include "hradby/tiles.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 
 #include <stdio.h>
@@ -64,7 +65,7 @@ bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who)
         hb_menu_free(m);
         return false;
     }
-    m->on_board = hb_land_of(g) != NULL;
+    m->on_board = hb_letters_view_of(g)->board;
     if (m->on_board)
         gather_squares(m, g);
     if (hb_reports_view_of(g)->order != NULL)

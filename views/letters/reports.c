@@ -173,14 +173,23 @@ void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const
         hb_report_entries(seen, &s->seats, m, 0, m->moves, out);
 }
 
+const struct hb_letters_view *hb_letters_view_of(const struct hb_game *g)
+{
+    static const struct hb_letters_view landscape = { .board = true }, none = { 0 };
+
+    for (const struct hb_letters_view *const *v = hb_letters_views; *v != NULL; v++)
+        if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
+            return *v;
+    return hb_land_of(g) != NULL ? &landscape : &none;
+}
+
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
-    for (const struct hb_letters_view *const *v = hb_letters_views; *v != NULL; v++)
-        if (strcmp((*v)->game, hb_kind_of(seen)->id) == 0) {
-            (*v)->table(seen, seats, out);
-            return true;
-        }
-    return false;
+    const struct hb_letters_view *view = hb_letters_view_of(seen);
+
+    if (view->table != NULL)
+        view->table(seen, seats, out);
+    return view->table != NULL;
 }
 
 void hb_report_log(const struct hb_log *log, struct hb_text *out)

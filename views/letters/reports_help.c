@@ -2,6 +2,7 @@
 #include "hradby/words.h"
 #include "views/art/art.h"
 #include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/typed.h"
@@ -167,13 +168,13 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
     if (screen)
         put_parts(own->help_keys != NULL ? own->help_keys : land_parts, out);
     else
-        put_typed(own->help_typed != NULL ? own->help_typed : "plain", hb_land_of(seen) != NULL, out);
+        put_typed(own->help_typed != NULL ? own->help_typed : "plain", hb_letters_view_of(seen)->board, out);
     if (hb_kind_of(seen)->together)
         explain_talk(screen, out);
     if (own->help_more != NULL)
         put_parts(own->help_more, out);
     if (own->explain != NULL)
         own->explain(seen, out);
-    if (hb_land_of(seen) != NULL)
+    if (hb_letters_view_of(seen)->board)
         explain_landscape(seen, out);
 }

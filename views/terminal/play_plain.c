@@ -9,6 +9,7 @@
 #include "views/letters/board.h"
 #include "views/letters/describe.h"
 #include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
 #include "views/letters/reports_view.h"
@@ -104,7 +105,7 @@ static void tell_turn(struct talk *t, int who)
 
 static void tell_tile(struct talk *t)
 {
-    const struct hb_design *d = hb_land_of(t->seen) == NULL ? NULL : hb_land_tile_in_hand(t->seen);
+    const struct hb_design *d = hb_letters_view_of(t->seen)->board ? hb_land_tile_in_hand(t->seen) : NULL;
     char name[LINE_BYTES / 8], words[LINE_BYTES / 2];
     struct hb_text kind = text_in(t, name, sizeof name), out = text_in(t, words, sizeof words);
 
@@ -290,9 +291,11 @@ static void put_about(struct talk *t, unsigned number, struct hb_text *out)
 
 static void put_info(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
-    if (hb_land_of(t->seen) == NULL && a->number > 0)
+    bool board = hb_letters_view_of(t->seen)->board;
+
+    if (!board && a->number > 0)
         put_about(t, a->number, out);
-    else if (hb_land_of(t->seen) == NULL)
+    else if (!board)
         hb_report_log(&t->match->log, out);
     else if (!a->has_square)
         hb_say(out, "terminal.plain.info");

@@ -3,6 +3,7 @@
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/typed.h"
 #include "views/terminal/play.h"
 #include "views/terminal/stage.h"
@@ -300,7 +301,7 @@ static bool key_goes(struct hb_stage *s, enum hb_key_kind key)
 /* Keys that only move the view or the choice; false if the key is none of them. */
 static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 {
-    if (hb_land_of(s->seen) == NULL && key_leafs(s, key))
+    if (!hb_letters_view_of(s->seen)->board && key_leafs(s, key))
         return true;
     if (key_scrolls(s, key) || key_goes(s, key))
         return true;

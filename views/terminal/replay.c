@@ -1,10 +1,12 @@
 /* replay.c -- see replay.h. */
 #include "views/terminal/replay.h"
+#include "views/terminal/terminal_view.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "system/files.h"
 #include "table/record.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
 #include "views/terminal/scene.h"
@@ -191,16 +193,15 @@ struct replay_walk {
 
 static const char *keys_of(const struct replay_walk *w)
 {
-    return hb_words(w->replay->seats.language, w->view.overview                      ? "terminal.replay.keys.overview"
-                                               : hb_land_of(w->replay->game) != NULL ? "terminal.replay.keys"
-                                                                                     : "terminal.replay.keys.table");
+    return hb_words(w->replay->seats.language, w->view.overview ? "terminal.replay.keys.overview"
+                                                                : hb_terminal_view_of(w->replay->game)->keys_replay);
 }
 
 static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
 
-    if (hb_land_of(w->replay->game) != NULL)
+    if (hb_letters_view_of(w->replay->game)->board)
         hb_overlay_fields(&overlay, w->replay->game);
     return (struct hb_scene){
         .board = { .game = w->replay->game,
@@ -315,7 +316,7 @@ static bool overview_takes(struct replay_walk *w, struct hb_key key)
 
 static void take_letter(struct replay_walk *w, uint32_t letter)
 {
-    bool landscape = hb_land_of(w->replay->game) != NULL;
+    bool board = hb_letters_view_of(w->replay->game)->board;
     enum hb_language language = w->replay->seats.language;
 
     if (letter == 'q' || letter == 'Q')
@@ -324,11 +325,11 @@ static void take_letter(struct replay_walk *w, uint32_t letter)
         back(w);
     else if (letter == ' ' || letter == 'n')
         next(w);
-    else if (letter == 'f' && landscape)
+    else if (letter == 'f' && board)
         w->fields = !w->fields;
-    else if (letter == 'o' && landscape)
+    else if (letter == 'o' && board)
         w->view.overview = true;
-    else if ((letter == '+' || letter == '-') && landscape)
+    else if ((letter == '+' || letter == '-') && board)
         zoom(w, letter == '+' ? 1 : -1);
     else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
         w->typed[w->typed_length++] = (char)letter;

@@ -242,7 +242,8 @@ const struct hb_terminal_view *hb_terminal_view_of(const struct hb_game *g)
                                                        .draw = draw_landscape,
                                                        .keys = landscape_keys,
                                                        .more_keys = landscape_more_keys,
-                                                       .keys_over = "terminal.keys.over" };
+                                                       .keys_over = "terminal.keys.over",
+                                                       .keys_replay = "terminal.replay.keys" };
 
     for (const struct hb_terminal_view *const *v = hb_terminal_views; *v != NULL; v++)
         if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)

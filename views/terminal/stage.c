@@ -5,6 +5,7 @@
 #include "hradby/words.h"
 #include "views/letters/describe.h"
 #include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 #include "views/terminal/match.h"
 #include "views/terminal/terminal_view.h"
@@ -389,7 +390,7 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 {
     struct hb_scene scene = scene_of(s, &no_texts);
 
-    if (hb_land_of(s->seen) == NULL)
+    if (!hb_letters_view_of(s->seen)->board)
         return;
     hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
     s->view = scene.board.view;

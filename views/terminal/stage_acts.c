@@ -3,6 +3,7 @@
 
 #include "hradby/words.h"
 #include "views/letters/describe.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 
 #include <string.h>
@@ -229,22 +230,24 @@ static void save(struct hb_stage *s, const char *path)
 }
 
 /* Says so where there is none. */
-static bool has_landscape(struct hb_stage *s)
+static bool has_board(struct hb_stage *s)
 {
-    if (hb_land_of(s->seen) == NULL)
+    bool board = hb_letters_view_of(s->seen)->board;
+
+    if (!board)
         hb_stage_tell(s, true, "terminal.no.landscape");
-    return hb_land_of(s->seen) != NULL;
+    return board;
 }
 
 static void resize_tiles(struct hb_stage *s, int by)
 {
-    if (has_landscape(s))
+    if (has_board(s))
         hb_stage_resize(s, by);
 }
 
 static void toggle_fields(struct hb_stage *s)
 {
-    if (!has_landscape(s))
+    if (!has_board(s))
         return;
     s->overlay.kind = s->overlay.kind == HB_SHOW_FIELDS ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
     hb_overlay_fields(&s->overlay, s->seen);
@@ -252,7 +255,7 @@ static void toggle_fields(struct hb_stage *s)
 
 static void toggle_overview(struct hb_stage *s)
 {
-    if (has_landscape(s))
+    if (has_board(s))
         s->view.overview = !s->view.overview;
 }
 
@@ -324,11 +327,11 @@ static void show_about(struct hb_stage *s)
     s->sheet.title = "terminal.sheet.about";
 }
 
-/* On a landscape the tile that was named, else the last one laid; in other games what is chosen, or what happened so
+/* On a board the tile that was named, else the last one laid; in other games what is chosen, or what happened so
  * far. */
 static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
 {
-    if (hb_land_of(s->seen) != NULL)
+    if (hb_letters_view_of(s->seen)->board)
         show_tile(s, a);
     else if (s->menu.moves > 0)
         show_about(s);
@@ -336,7 +339,7 @@ static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
         show_journal(s);
 }
 
-/* On a landscape all of the board is brought into view; in other games the whole table is told in words. */
+/* Of a board all is brought into view; in other games the whole table is told in words. */
 static void show_board(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);

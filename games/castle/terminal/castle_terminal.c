@@ -882,4 +882,5 @@ const struct hb_terminal_view hb_terminal_view_castle = { .game = "castle",
                                                           .draw = draw_screen,
                                                           .keys = keys_of,
                                                           .more_keys = more_keys,
-                                                          .keys_over = "terminal.keys.over.castle" };
+                                                          .keys_over = "terminal.keys.over.castle",
+                                                          .keys_replay = "terminal.replay.keys.table" };
