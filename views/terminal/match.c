@@ -11,9 +11,11 @@
 #include "system/clock_threads.h"
 #include "system/files.h"
 #include "table/record.h"
+#include "views/terminal/review.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -406,6 +408,30 @@ void hb_match_why(struct hb_match *s, struct hb_text *out)
 {
     if (s->adviser != NULL && s->adviser->answer.count > 0)
         hb_reasons_say(hb_adviser_reason(s->adviser, 0), &s->seats.names, out);
+}
+
+bool hb_match_second_best(const struct hb_match *s, struct hb_move *move, unsigned *tenths_less)
+{
+    const struct hb_adviser *a = s->adviser;
+    double less;
+
+    if (a == NULL || a->answer.count < 2)
+        return false;
+    less = a->ranks[0].value - a->ranks[1].value;
+    *move = a->ranks[1].move;
+    *tenths_less = less > 0 ? (unsigned)lround(10 * less) : 0;
+    return true;
+}
+
+void hb_match_put_second_best(const char *what, unsigned tenths_less, struct hb_text *out)
+{
+    char points[HB_POINTS_TEXT];
+
+    hb_points_text(tenths_less / 10.0, out->language, points); /* behind a sign */
+    if (tenths_less == 0)
+        hb_say(out, "terminal.hint.alike what=%s", what);
+    else
+        hb_say(out, "terminal.hint.next what=%s less=%s", what, points + 1);
 }
 
 static bool person_has_moved(const struct hb_match *s)

@@ -72,10 +72,15 @@ bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_e
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
 
 /* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player would do there; both know what this player knows, and nothing
- * more.  The latter is the same every time; hb_match_why then says the reason. */
+ * more.  The latter is the same every time; hb_match_why then says the reason, and hb_match_second_best which move comes next
+ * and by how many tenths of a point it is expected to end worse; false where there is no other move. */
 struct hb_move hb_match_thought(struct hb_match *s, int who);
 struct hb_move hb_match_advice(struct hb_match *s, int who);
 void hb_match_why(struct hb_match *s, struct hb_text *out);
+bool hb_match_second_best(const struct hb_match *s, struct hb_move *move, unsigned *tenths_less);
+
+/* The sentence about it; `what` is that move, as the front end calls it. */
+void hb_match_put_second_best(const char *what, unsigned tenths_less, struct hb_text *out);
 
 /* Takes back the last move of a person, and those of computers since then; refused where something that was chosen in
  * secret has come out since (hb_table_take_back_length). */

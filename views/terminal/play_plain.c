@@ -256,6 +256,30 @@ static void tell_advice(struct talk *t, struct hb_move move)
         }
 }
 
+static void tell_second_best(struct talk *t)
+{
+    char what[LINE_BYTES / 2] = "", sentence[LINE_BYTES] = "";
+    struct hb_text words = text_in(t, what, sizeof what), out = text_in(t, sentence, sizeof sentence);
+    const struct hb_menu *m = &t->menu;
+    unsigned tenths, quarters = 0, q = 0;
+    size_t chosen = 0, at = 0, n = 1;
+    struct hb_move move;
+
+    if (!hb_match_second_best(t->match, &move, &tenths))
+        return;
+    hb_menu_find(m, move, &chosen, &quarters);
+    while (hb_menu_place(m, n, &at, &q) && (at != chosen || q != quarters))
+        n++;
+    hb_put(&words, "%zu: ", hb_menu_is_places(m) ? n : chosen + 1);
+    if (hb_menu_is_places(m))
+        hb_say(&words, "terminal.plain.hint.square x=%d y=%d rot=%u", m->square[chosen].x, m->square[chosen].y,
+               90 * quarters);
+    else
+        hb_letters_describe_move(t->seen, &t->match->seats, move, &words);
+    hb_match_put_second_best(what, tenths, &out);
+    tell_text(t, sentence);
+}
+
 static void tell_why(struct talk *t)
 {
     char words[LINE_BYTES / 2] = "";
@@ -272,6 +296,7 @@ static void tell_hint(struct talk *t)
         tell(t, "terminal.plain.no_hint");
     else {
         tell_advice(t, hb_match_advice(t->match, t->menu.who));
+        tell_second_best(t);
         tell_why(t);
     }
 }

@@ -157,16 +157,46 @@ void hb_stage_rotate(struct hb_stage *s)
         hb_stage_tell(s, true, "terminal.no.tile_to_turn");
 }
 
-static void add_why(struct hb_stage *s)
+/* What comes behind the message that is there. */
+static struct hb_text after_message(struct hb_stage *s)
 {
     size_t used = strlen(s->message);
-    char why[HB_SHOWN_TEXT / 2] = "";
-    struct hb_text words = hb_stage_text(s, why, sizeof why);
     struct hb_text out = hb_stage_text(s, s->message + used, sizeof s->message - used);
 
-    hb_match_why(s->match, &words);
     hb_put(&out, " ");
+    return out;
+}
+
+static void add_why(struct hb_stage *s)
+{
+    char why[HB_SHOWN_TEXT / 2] = "";
+    struct hb_text words = hb_stage_text(s, why, sizeof why), out = after_message(s);
+
+    hb_match_why(s->match, &words);
     hb_say(&out, "terminal.hint.why why=%s", why);
+}
+
+/* The move that comes next, by its label too. */
+static void add_second_best(struct hb_stage *s)
+{
+    char what[HB_SHOWN_TEXT / 4] = "", label[HB_LABEL_TEXT];
+    struct hb_text words = hb_stage_text(s, what, sizeof what), out;
+    unsigned tenths, quarters = 0;
+    struct hb_move move;
+    size_t at = 0;
+
+    if (!hb_match_second_best(s->match, &move, &tenths))
+        return;
+    hb_menu_find(&s->menu, move, &at, &quarters);
+    if (hb_menu_is_places(&s->menu)) {
+        hb_say(&words, "terminal.hint.square number=%zu rot=%u", at + 1, 90 * quarters);
+    } else {
+        hb_menu_label(&s->menu, at, label);
+        hb_put(&words, "%s) ", label);
+        hb_letters_describe_move(s->seen, &s->match->seats, move, &words);
+    }
+    out = after_message(s);
+    hb_match_put_second_best(what, tenths, &out);
 }
 
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
@@ -190,6 +220,7 @@ static void give_hint(struct hb_stage *s)
         hb_menu_label(&s->menu, s->chosen, label);
         hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
+    add_second_best(s);
     add_why(s);
 }
 

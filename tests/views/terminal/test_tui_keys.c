@@ -91,6 +91,34 @@ static void assert_scrolls_to_an_end(struct seat *t, enum hb_key_kind away, enum
     assert_int_equal(t->stage.view.dy, 0);
 }
 
+/* By the numbers that are on the board; in a list by the letters. */
+static void a_hint_names_the_next_best_move_as_the_board_does(void **state)
+{
+    struct seat t;
+    char number[40];
+    struct hb_move second;
+    unsigned tenths, quarters;
+    size_t square;
+
+    (void)state;
+    open_landscape(&t);
+    press_letter(&t, 'h');
+    assert_true(hb_match_second_best(&t.match, &second, &tenths));
+    assert_true(hb_menu_find(&t.stage.menu, second, &square, &quarters));
+    snprintf(number, sizeof number, ": square %zu, turned by %u", square + 1, 90 * quarters);
+    assert_non_null(strstr(t.stage.message, tenths > 0 ? " Next best: square " : " Just as good: square "));
+    assert_non_null(strstr(t.stage.message, number));
+    assert_true(strstr(t.stage.message, number) < strstr(t.stage.message, " Why: "));
+    stand_up(&t);
+
+    open_castle(&t);
+    press(&t, HB_KEY_ENTER);
+    press_letter(&t, 'h');
+    assert_non_null(strstr(t.stage.message, ") "));
+    assert_true(strstr(t.stage.message, " Next best: ") || strstr(t.stage.message, " Just as good: "));
+    stand_up(&t);
+}
+
 static void one_cannot_scroll_away_for_ever(void **state)
 {
     struct seat t;
@@ -231,6 +259,7 @@ static void help_fits_the_sheet_and_names_the_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hint_names_the_next_best_move_as_the_board_does),
         cmocka_unit_test(one_cannot_scroll_away_for_ever),
         cmocka_unit_test(scrolling_does_nothing_where_there_is_no_board),
         cmocka_unit_test(scrolling_in_the_smallest_window_does_no_harm),

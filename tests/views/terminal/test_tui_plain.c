@@ -3,12 +3,14 @@
 #include "engine/landscape/tile_words.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
+#include "players/adviser.h"
 #include "tests/support/tui_game.h"
 #include "views/letters/describe.h"
 #include "views/letters/glyph.h"
 #include "views/terminal/play.h"
 #include "views/terminal/play_options.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -319,6 +321,54 @@ static void goods_taken_are_told_at_every_turn(void **state)
     hb_match_end(&s);
 }
 
+static void a_comparison_is_said_in_every_language(void **state)
+{
+    static const char *const said[][2] = {
+        { "Just as good: 5: a road.", "Next best: 5: a road, 1.5 points less." },
+        { "Stejně dobrý tah: 5: a road.", "Druhý nejlepší tah: 5: a road, o 1,5 bodu méně." },
+        { "Rovnako dobrý ťah: 5: a road.", "Druhý najlepší ťah: 5: a road, o 1,5 bodu menej." },
+    };
+
+    (void)state;
+    for (int l = 0; l < HB_LANGUAGES; l++)
+        for (unsigned worse = 0; worse < 2; worse++) {
+            char text[160];
+            struct hb_text out = hb_text_for((enum hb_language)l, text, sizeof text);
+
+            hb_match_put_second_best("5: a road", worse * 15, &out);
+            assert_string_equal(text, said[l][worse]);
+        }
+}
+
+/* What is told is what the adviser of this conversation has found. */
+static void a_hint_tells_what_the_next_best_move_costs(void **state)
+{
+    static const char lines[] = "hint\nquit\nno\n";
+    char less[48];
+    struct hb_match s;
+    struct hb_move second;
+    const struct hb_candidate *rank;
+    unsigned tenths;
+    int status;
+    char *text;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    assert_false(hb_match_second_best(&s, &second, &tenths)); /* nobody was asked yet */
+    text = conversation(&s, lines, sizeof lines - 1, &status);
+    assert_true(hb_match_second_best(&s, &second, &tenths));
+    rank = s.adviser->ranks;
+    assert_memory_equal(&rank[1].move, &second, sizeof second);
+    assert_true(tenths > 0);
+    assert_true(fabs(tenths / 10.0 - (rank[0].value - rank[1].value)) <= 0.05 + 1e-9);
+    assert_told(text, "\nNext best: ");
+    assert_told(text, ": square ");
+    snprintf(less, sizeof less, ", %u.%u points less.\nWhy: ", tenths / 10, tenths % 10);
+    assert_told(text, less);
+    free(text);
+    hb_match_end(&s);
+}
+
 static void commands_work_in_the_plain_mode_too(void **state)
 {
     static const char lines[] =
@@ -439,6 +489,8 @@ int main(void)
         cmocka_unit_test(names_are_spelt_in_ascii_where_there_is_nothing_else),
         cmocka_unit_test(undo_takes_back_the_computers_moves_too),
         cmocka_unit_test(a_turn_is_told_in_lines_that_can_be_read_aloud),
+        cmocka_unit_test(a_comparison_is_said_in_every_language),
+        cmocka_unit_test(a_hint_tells_what_the_next_best_move_costs),
         cmocka_unit_test(commands_work_in_the_plain_mode_too),
         cmocka_unit_test(wrong_answers_are_refused_and_asked_again),
         cmocka_unit_test(a_whole_game_can_be_answered_with_ones),
