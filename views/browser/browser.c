@@ -49,7 +49,7 @@ struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed)
     struct hb_engine *e = hb_engine_new(fresh_seed);
     struct hb_page_past *past = hb_page_past_new();
 
-    if (e != NULL && past != NULL) {
+    if (e && past) {
         hb_engine_more(e, commands, past, hb_page_past_free);
         e->drawn = true;
         return e;
@@ -83,7 +83,7 @@ struct hb_game *hb_page_seen(struct hb_protocol_job *job)
     if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
         return NULL;
     seen = malloc(hb_size(g));
-    if (seen == NULL)
+    if (!seen)
         hb_no_memory(&job->err);
     else
         hb_view(g, viewer, seen);
@@ -95,12 +95,12 @@ bool hb_page_put_text(struct hb_protocol_job *job, const char *name, struct hb_b
     bool good = !text->failed;
 
     if (good)
-        hb_json_describer_put(&job->out, name, hb_json_string_prefix(text->at != NULL ? text->at : ""));
+        hb_json_describer_put(&job->out, name, hb_json_string_prefix(text->at ? text->at : ""));
     hb_buffer_done(text);
     return good || hb_no_memory(&job->err);
 }
 
-/* ---- the table in letters ---- */
+/* The table in letters */
 
 enum { REPORT_TEXT = 16384 };
 
@@ -109,9 +109,9 @@ static bool tell_board(struct hb_protocol_job *job, const struct hb_game *seen, 
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    bool good = out != NULL && hb_board_print(seen, seats, out);
+    bool good = out && hb_board_print(seen, seats, out);
 
-    good = (out == NULL || fclose(out) == 0) && good;
+    good = (!out || fclose(out) == 0) && good;
     if (good)
         hb_json_describer_put(&job->out, "text", hb_json_string_prefix(text));
     free(text);
@@ -123,7 +123,7 @@ static bool tell_report(struct hb_protocol_job *job, const struct hb_game *seen,
     char *report = malloc(REPORT_TEXT);
     struct hb_text text;
 
-    if (report == NULL)
+    if (!report)
         return hb_no_memory(&job->err);
     text = hb_text_for(job->language, report, REPORT_TEXT);
     hb_report_table(seen, seats, &text);
@@ -138,7 +138,7 @@ bool hb_page_text(struct hb_protocol_job *job)
     struct hb_seats seats;
     bool good;
 
-    if (seen == NULL)
+    if (!seen)
         return false;
     hb_seats_make(&seats, seen->players, hb_table_names(job->engine->table));
     seats.language = job->language;
@@ -147,12 +147,12 @@ bool hb_page_text(struct hb_protocol_job *job)
     return good;
 }
 
-/* ---- players that have learned ---- */
+/* Players that have learned */
 
 /* Others think by themselves how a position looks out. */
 static bool weighs(const struct hb_kind_players *told)
 {
-    return told->expect_by != NULL && told->outlook == NULL;
+    return told->expect_by && !told->outlook;
 }
 
 bool hb_page_learned(struct hb_protocol_job *job)
@@ -161,9 +161,9 @@ bool hb_page_learned(struct hb_protocol_job *job)
     struct hb_player_spec spec = { .kind = hb_player_usual() };
     const char *level;
 
-    if (hb_json_object_get(job->request->fields, "level") != NULL) {
+    if (hb_json_object_get(job->request->fields, "level")) {
         level = hb_request_text(job->request, "level", &job->err);
-        if (level == NULL || !hb_player_read(&spec, level, &job->err))
+        if (!level || !hb_player_read(&spec, level, &job->err))
             return false;
     }
     job->out.describer.flag(&job->out.describer, "learned", spec.kind->searches && weighs(hb_for_players(g)));

@@ -13,7 +13,7 @@
 
 enum { FARTHEST = 9999 };
 
-/* ---- tiles ---- */
+/* Tiles */
 
 /* Of tiles that are known: the corners and the regions, which change as the land grows. */
 static void tell_known(struct hb_describer *f, const struct hb_look_land *l, size_t known, unsigned parts)
@@ -60,7 +60,7 @@ static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l, siz
     f->end(f);
 }
 
-/* ---- features ---- */
+/* Features */
 
 /* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play may
  * count some (hb_look_region), or none, in another way. */
@@ -124,7 +124,7 @@ static void tell_features(struct hb_describer *f, const struct hb_look_land *l)
     f->end(f);
 }
 
-/* ---- figures and the hand ---- */
+/* Figures and the hand */
 
 static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
 {
@@ -149,14 +149,14 @@ static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-/* ---- what lies loose on tiles, and what joins two of their segments ---- */
+/* What lies loose on tiles, and what joins two of their segments */
 
 static bool tell_loose(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_loose_pieces(g, NULL, 0);
     struct hb_loose *loose = calloc(count + 1, sizeof *loose);
 
-    if (loose == NULL)
+    if (!loose)
         return false;
     hb_land_loose_pieces(g, loose, count);
     f->list(f, "loose");
@@ -178,7 +178,7 @@ static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
     size_t count = hb_land_bridges_shown(g, NULL, 0);
     struct hb_span *span = calloc(count + 1, sizeof *span);
 
-    if (span == NULL)
+    if (!span)
         return false;
     hb_land_bridges_shown(g, span, count);
     f->list(f, "spans");
@@ -196,7 +196,7 @@ static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
     return true;
 }
 
-/* ---- places beside the landscape ---- */
+/* Places beside the landscape */
 
 static void tell_station(struct hb_describer *f, const struct hb_station *station, struct hb_point at)
 {
@@ -220,7 +220,7 @@ static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
     struct hb_station *station = calloc(count + 1, sizeof *station);
     struct hb_point at;
 
-    if (station == NULL)
+    if (!station)
         return false;
     hb_land_stations(g, station, count);
     f->list(f, "stations");
@@ -232,14 +232,14 @@ static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
     return true;
 }
 
-/* ---- the whole ---- */
+/* The whole */
 
 void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
 {
     const struct hb_design *hand = hb_land_tile_in_hand(g);
     struct hb_placed last;
 
-    f->text(f, "drawn", hand != NULL ? hand->name : NULL);
+    f->text(f, "drawn", hand ? hand->name : NULL);
     if (!hb_land_tile_just_laid(g, &last)) {
         f->text(f, "last", NULL);
         return;
@@ -253,7 +253,7 @@ void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
 bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g, size_t known)
 {
     struct hb_look_land *l = malloc(sizeof *l);
-    bool good = l != NULL;
+    bool good = l;
 
     if (good) {
         hb_look_land(l, g);
@@ -270,7 +270,7 @@ bool hb_page_table(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
 
-    if (hb_land_of(g) == NULL)
+    if (!hb_land_of(g))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
     if (!hb_page_tell_land(&job->out.describer, g, 0))
         return hb_no_memory(&job->err);
@@ -293,7 +293,7 @@ bool hb_page_place(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- holes ---- */
+/* Holes */
 
 enum { KINDS_MAX = 512, SIDES = 4, HOLE = 3 };
 
@@ -305,7 +305,7 @@ struct trial {
 
 static void trial_free(struct trial *t)
 {
-    if (t != NULL) {
+    if (t) {
         free(t->seen);
         free(t->after);
     }
@@ -318,20 +318,20 @@ static struct trial *trial_new(struct hb_protocol_job *job)
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct trial *t;
 
-    if (hb_land_of(g) == NULL) {
+    if (!hb_land_of(g)) {
         hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
         return NULL;
     }
     t = calloc(1, sizeof *t);
-    if (t != NULL)
+    if (t)
         t->after = malloc(hb_size(g));
-    if (t == NULL || t->after == NULL) {
+    if (!t || !t->after) {
         hb_no_memory(&job->err);
         trial_free(t);
         return NULL;
     }
     t->seen = hb_page_seen(job);
-    if (t->seen == NULL) {
+    if (!t->seen) {
         trial_free(t);
         return NULL;
     }
@@ -382,7 +382,7 @@ bool hb_page_fitting(struct hb_protocol_job *job)
         !hb_request_number(job->request, "y", -FARTHEST, FARTHEST, &y, &job->err))
         return false;
     t = trial_new(job);
-    if (t == NULL)
+    if (!t)
         return false;
     n = find_fitting(t, (int)x, (int)y, &tiles);
     f->number(f, "sides", sides_at(hb_land_of(t->seen), (int)x, (int)y));
@@ -422,7 +422,7 @@ bool hb_page_holes(struct hb_protocol_job *job)
     struct trial *t = trial_new(job);
     const struct hb_landscape *l;
 
-    if (t == NULL)
+    if (!t)
         return false;
     l = hb_land_of(t->seen);
     f->list(f, "holes");

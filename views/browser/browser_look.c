@@ -63,12 +63,12 @@ static void forget(struct hb_page_past *m)
 
 void hb_page_past_free(void *past)
 {
-    if (past != NULL)
+    if (past)
         forget(past);
     free(past);
 }
 
-/* ---- who looks ---- */
+/* Who looks */
 
 bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
 {
@@ -76,7 +76,7 @@ bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *
     size_t i;
 
     *here = 0;
-    if (list != NULL && !hb_json_is_array(list))
+    if (list && !hb_json_is_array(list))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.here.list");
     hb_json_array_foreach(list, i, seat)
     {
@@ -122,7 +122,7 @@ static bool read_looker(struct hb_protocol_job *job, const struct hb_game *g, st
     return true;
 }
 
-/* ---- hashes ---- */
+/* Hashes */
 
 enum { VERSION_TEXT = 17 };
 
@@ -163,13 +163,13 @@ static size_t known_tiles(const struct look *l, const struct hb_landscape *land)
     int64_t count = hb_json_integer_value(hb_json_array_get(tiles, 0));
     char version[VERSION_TEXT];
 
-    if (has == NULL || count < 0 || count > (int64_t)hb_land_placed_count(land))
+    if (!has || count < 0 || count > (int64_t)hb_land_placed_count(land))
         return 0;
     hash_tiles(land, (size_t)count, version);
     return strcmp(has, version) == 0 ? (size_t)count : 0;
 }
 
-/* ---- the parts ---- */
+/* The parts */
 
 static void put_seat(struct hb_describer *f, const char *name, int seat, const char *else_text)
 {
@@ -203,7 +203,7 @@ static bool tell_turn(const struct look *l)
     put_seat(f, "seat", l->who.seat, NULL);
     put_seat(f, "as", l->who.viewer, "spectator");
     f->flag(f, "handover", l->who.handover);
-    if (hb_land_of(g) != NULL)
+    if (hb_land_of(g))
         hb_page_tell_hand(f, g);
     f->end(f);
     return true;
@@ -261,7 +261,7 @@ static const struct part {
     { "moves", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, tell_moves },
 };
 
-/* ---- versions ---- */
+/* Versions */
 
 static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb_language language)
 {
@@ -309,10 +309,10 @@ static bool tell_part(const struct look *l, const struct part *part, struct hb_j
     version_of(l, part, version);
     if (hb_json_object_set_new(versions, part->name, hb_json_string(version)) != 0)
         return false;
-    return (has != NULL && strcmp(has, version) == 0) || part->tell(l);
+    return (has && strcmp(has, version) == 0) || part->tell(l);
 }
 
-/* ---- telling the past ---- */
+/* Telling the past */
 
 static bool same_done(struct hb_done a, struct hb_done b)
 {
@@ -336,7 +336,7 @@ static bool room_for(struct hb_page_past *m, size_t length)
     if (length <= m->room)
         return true;
     done = realloc(m->done, 2 * length * sizeof *done);
-    if (done == NULL)
+    if (!done)
         return false;
     m->done = done;
     m->room = 2 * length;
@@ -346,14 +346,14 @@ static bool room_for(struct hb_page_past *m, size_t length)
 /* Stands after the moves that still hold. */
 static bool stand_after(struct hb_page_past *m, const struct hb_table *t, size_t n)
 {
-    bool there = m->after != NULL && n == m->length;
+    bool there = m->after && n == m->length;
 
-    if (m->after == NULL)
+    if (!m->after)
         m->after = malloc(hb_size(hb_table_game(t)));
-    if (m->after != NULL && !there)
+    if (m->after && !there)
         hb_table_position(t, n, m->after, NULL);
     m->length = n;
-    return m->after != NULL;
+    return m->after;
 }
 
 static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const struct hb_table *t)
@@ -373,7 +373,7 @@ static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const
     return true;
 }
 
-/* ---- the whole ---- */
+/* The whole */
 
 /* Told anew to whoever names another telling than the last one, or of another game. */
 static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
@@ -393,7 +393,7 @@ static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *
 static bool tell_all(const struct look *l)
 {
     struct hb_json *versions = hb_json_object();
-    bool good = versions != NULL, landscape = hb_land_of(l->seen) != NULL;
+    bool good = versions, landscape = hb_land_of(l->seen);
 
     l->job->out.describer.object(&l->job->out.describer, "look");
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
@@ -428,12 +428,12 @@ bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
     struct look l = { .job = job, .table = t };
     bool good;
 
-    if (known != NULL && !hb_json_is_object(known))
+    if (known && !hb_json_is_object(known))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.known");
     if (!read_looker(job, g, &l.who))
         return false;
     l.seen = malloc(hb_size(g));
-    if (l.seen == NULL)
+    if (!l.seen)
         return hb_no_memory(&job->err);
     see(&l);
     good = tell_all(&l);

@@ -32,7 +32,7 @@ static void tell_move_text(struct hb_describer *f, const struct hb_game *g, stru
     tell_words(f, g, m, how);
 }
 
-/* ---- moves ---- */
+/* Moves */
 
 /* A move with its sentence, and which segment of its tile it names, where it names one; its object stays open. */
 static void begin_move(struct hb_describer *f, const struct hb_game *g, struct hb_move m, const struct speech *how)
@@ -40,7 +40,7 @@ static void begin_move(struct hb_describer *f, const struct hb_game *g, struct h
     f->object(f, NULL);
     tell_move_text(f, g, m, how);
     hb_describe_move(g, m, f);
-    if (hb_land_of(g) != NULL && hb_land_move_parts(g, m).segment != HB_NO_SEGMENT)
+    if (hb_land_of(g) && hb_land_move_parts(g, m).segment != HB_NO_SEGMENT)
         f->number(f, "segment", (long)hb_land_move_parts(g, m).segment);
 }
 
@@ -57,7 +57,7 @@ bool hb_page_moves(struct hb_protocol_job *job)
     return hb_tell_legal(job, tell_move);
 }
 
-/* ---- what a seat may do ---- */
+/* What a seat may do */
 
 /* Whether what a move brings can be seen before: nothing is secret, and it does something. */
 static bool can_be_tried(const struct hb_game *g, struct hb_move m)
@@ -71,7 +71,7 @@ static bool tell_outcome(struct hb_describer *f, const struct hb_game *g, int se
     struct hb_game *after = malloc(hb_size(g));
     bool any = false;
 
-    if (after == NULL)
+    if (!after)
         return false;
     hb_copy(after, g);
     hb_play(after, seat, m, NULL);
@@ -106,7 +106,7 @@ static bool tell_choice(struct hb_json_describer *out, const struct hb_game *g, 
 
     begin_move(f, g, m, how);
     move = out->open[out->depth - 1];
-    if (hb_land_of(g) != NULL && can_be_tried(g, m) && hb_json_object_get(move, "x") == NULL)
+    if (hb_land_of(g) && can_be_tried(g, m) && hb_json_object_get(move, "x") == NULL)
         good = tell_outcome(f, g, seat, m);
     f->end(f);
     return good;
@@ -118,7 +118,7 @@ bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *
     struct speech how = { language, hb_table_names(t) };
     size_t count = hb_legal_moves(g, seat, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
-    bool good = moves != NULL;
+    bool good = moves;
 
     if (good)
         hb_legal_moves(g, seat, moves, count);
@@ -128,7 +128,7 @@ bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *
     return good;
 }
 
-/* ---- preview ---- */
+/* Preview */
 
 bool hb_page_read_move(struct hb_protocol_job *job, int *who, struct hb_move *m)
 {
@@ -139,7 +139,7 @@ bool hb_page_read_move(struct hb_protocol_job *job, int *who, struct hb_move *m)
     if (!hb_read_asked(job, who))
         return false;
     move = hb_request_text(job->request, "move", &job->err);
-    if (move == NULL || !hb_move_parse(g, move, m, &job->err))
+    if (!move || !hb_move_parse(g, move, m, &job->err))
         return false;
     return hb_is_legal(g, *who, *m) || hb_why_illegal(g, *who, *m, &names, &job->err);
 }
@@ -173,7 +173,7 @@ static void play_then(struct hb_protocol_job *job, struct hb_game *after, int wh
     struct hb_error err;
     struct hb_move m;
 
-    if (text != NULL && hb_actor(after) == who && hb_move_parse(after, text, &m, &err) && hb_is_legal(after, who, m))
+    if (text && hb_actor(after) == who && hb_move_parse(after, text, &m, &err) && hb_is_legal(after, who, m))
         hb_play(after, who, m, &events->sink);
 }
 
@@ -195,7 +195,7 @@ bool hb_page_tell_preview(struct hb_protocol_job *job, int who, struct hb_move m
     struct hb_game *after = malloc(hb_size(g));
     struct speech how = speech_of(job);
 
-    if (after == NULL)
+    if (!after)
         return hb_no_memory(&job->err);
     tell_words(&job->out.describer, g, m, &how);
     if (hb_actor(g) == HB_SEVERAL || hb_secret(g)) {
@@ -220,7 +220,7 @@ bool hb_page_preview(struct hb_protocol_job *job)
     return hb_page_read_move(job, &who, &m) && hb_page_tell_preview(job, who, m, &ends);
 }
 
-/* ---- several moves of one player, one after another ---- */
+/* Several moves of one player, one after another */
 
 /* Reads the next of them, which must be legal; tells it and plays it. */
 static bool tell_next(struct hb_protocol_job *job, struct hb_game *g, int who, const struct hb_json *text)
@@ -250,7 +250,7 @@ bool hb_page_line(struct hb_protocol_job *job)
     if (!hb_read_asked(job, &who))
         return false;
     after = malloc(hb_size(g));
-    if (after == NULL)
+    if (!after)
         return hb_no_memory(&job->err);
     hb_copy(after, g);
     f->list(f, "moves");
@@ -264,7 +264,7 @@ bool hb_page_line(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- history ---- */
+/* History */
 
 static void tell_by(struct hb_describer *f, int who)
 {
@@ -304,7 +304,7 @@ bool hb_page_history(struct hb_protocol_job *job)
     if (!hb_request_number(job->request, "from", 0, (long)open, &from, &job->err))
         return false;
     g = malloc(hb_size(hb_table_game(t)));
-    if (g == NULL)
+    if (!g)
         return hb_no_memory(&job->err);
     hb_table_position(t, (size_t)from, g, NULL);
     f->number(f, "open", (long)open);

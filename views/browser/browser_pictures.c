@@ -16,7 +16,7 @@
 /* The colour of pieces that are no player's. */
 #define NOBODYS HB_SVG_WALL
 
-/* ---- tiles ---- */
+/* Tiles */
 
 /* In the edition that the request names, or that of the game in play. */
 static bool read_edition(struct hb_protocol_job *job, enum hb_edition *edition)
@@ -24,18 +24,18 @@ static bool read_edition(struct hb_protocol_job *job, enum hb_edition *edition)
     const char *name = NULL;
     char kept[32] = "c3";
 
-    if (hb_json_object_get(job->request->fields, "edition") != NULL) {
+    if (hb_json_object_get(job->request->fields, "edition")) {
         name = hb_request_text(job->request, "edition", &job->err);
-        if (name == NULL)
+        if (!name)
             return false;
-    } else if (job->engine->table != NULL) {
+    } else if (job->engine->table) {
         const struct hb_plan *p = hb_table_plan(job->engine->table);
         struct hb_text text = hb_text_in(kept, sizeof kept);
 
         kept[0] = '\0';
         p->kind->setup_text(p->setup, "edition", &text);
     }
-    *edition = strcmp(name != NULL ? name : kept, "bb5") == 0 ? HB_BB5 : HB_C3;
+    *edition = strcmp(name ? name : kept, "bb5") == 0 ? HB_BB5 : HB_C3;
     return true;
 }
 
@@ -46,14 +46,13 @@ static bool read_choice(struct hb_protocol_job *job, const char *field, const ch
     const char *word;
 
     *number = 0;
-    if (hb_json_object_get(job->request->fields, field) == NULL)
+    if (!hb_json_object_get(job->request->fields, field))
         return true;
     word = hb_request_text(job->request, field, &job->err);
-    for (; word != NULL && *number < count; ++*number)
+    for (; word && *number < count; ++*number)
         if (strcmp(words[*number], word) == 0)
             return true;
-    return word != NULL &&
-           hb_refuse(&job->err, HB_BAD_REQUEST, "page.choice field=%s word=%.*s", field, HB_WORD_SHOWN, word);
+    return word && hb_refuse(&job->err, HB_BAD_REQUEST, "page.choice field=%s word=%.*s", field, HB_WORD_SHOWN, word);
 }
 
 /* A tile without a name lies face down. */
@@ -63,7 +62,7 @@ static bool read_design(struct hb_protocol_job *job, const struct hb_design **de
     enum hb_edition edition;
     unsigned number;
 
-    if (name == NULL || !read_edition(job, &edition))
+    if (!name || !read_edition(job, &edition))
         return false;
     number = hb_design_named(name, edition);
     *design = &hb_designs[number];
@@ -201,7 +200,7 @@ bool hb_page_design(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- players ---- */
+/* Players */
 
 static bool read_player(struct hb_protocol_job *job, long *player)
 {
@@ -242,19 +241,19 @@ static void draw_counter(struct hb_buffer *out, const char *piece, const char *c
 bool hb_page_figure(struct hb_protocol_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
-    const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
-    bool owned = hb_json_object_get(job->request->fields, "player") != NULL || (piece && hb_art_colour_of(piece) >= 0);
+    const char *pose = piece ? hb_request_text(job->request, "pose", &job->err) : NULL;
+    bool owned = hb_json_object_get(job->request->fields, "player") || (piece && hb_art_colour_of(piece) >= 0);
     const struct hb_silhouette *silhouette;
     const struct hb_art *art;
     struct hb_buffer picture;
     long player;
 
-    if (pose == NULL || !read_player(job, &player))
+    if (!pose || !read_player(job, &player))
         return false;
     silhouette = hb_art_silhouette_of(piece);
-    art = silhouette != NULL ? hb_art_find("pieces", silhouette->name) : NULL;
+    art = silhouette ? hb_art_find("pieces", silhouette->name) : NULL;
     hb_buffer_init(&picture);
-    if (art == NULL)
+    if (!art)
         draw_counter(&picture, piece, owned ? hb_svg_player_colour((int)player) : NOBODYS,
                      owned ? hb_svg_player_letters((int)player) : HB_SVG_PARCHMENT_PALE);
     else if (!owned)
@@ -267,12 +266,12 @@ bool hb_page_figure(struct hb_protocol_job *job)
 /* Of a player or, where a piece is named that has a colour of its own, of that colour. */
 bool hb_page_badge(struct hb_protocol_job *job)
 {
-    bool named = hb_json_object_get(job->request->fields, "piece") != NULL;
+    bool named = hb_json_object_get(job->request->fields, "piece");
     const char *piece = named ? hb_request_text(job->request, "piece", &job->err) : NULL;
     struct hb_buffer picture;
     long player;
 
-    if (!read_player(job, &player) || (named && piece == NULL))
+    if (!read_player(job, &player) || (named && !piece))
         return false;
     hb_buffer_init(&picture);
     hb_svg_badge_document(&picture, named ? hb_svg_piece_livery(piece, (int)player) : (int)player);
@@ -303,13 +302,13 @@ bool hb_page_colours(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- tables and cards ---- */
+/* Tables and cards */
 
 /* Players that nothing is said of wear their own. */
 static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
 {
     const struct hb_json *colours = hb_json_object_get(job->request->fields, "colours");
-    bool good = colours == NULL || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
+    bool good = !colours || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         worn[p] = (uint8_t)p;
@@ -330,7 +329,7 @@ bool hb_page_scene(struct hb_protocol_job *job)
     struct hb_game *seen = read_worn(job, worn) ? hb_page_seen(job) : NULL;
     bool drawn;
 
-    if (seen == NULL)
+    if (!seen)
         return false;
     hb_buffer_init(&picture);
     drawn = hb_svg_scene(&picture, seen, worn, job->language);
@@ -345,7 +344,7 @@ static bool draw_card(struct hb_protocol_job *job, const char *pile)
     const char *name = hb_request_text(job->request, "card", &job->err);
     struct hb_buffer picture;
 
-    if (name == NULL)
+    if (!name)
         return false;
     hb_buffer_init(&picture);
     if (!hb_svg_card(&picture, pile, name))
@@ -368,7 +367,7 @@ bool hb_page_sign(struct hb_protocol_job *job)
     const char *name = hb_request_text(job->request, "sign", &job->err);
     struct hb_buffer picture;
 
-    if (name == NULL)
+    if (!name)
         return false;
     hb_buffer_init(&picture);
     if (!hb_svg_sign_document(&picture, name))

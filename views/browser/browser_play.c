@@ -21,18 +21,18 @@ bool hb_page_step(struct hb_protocol_job *job)
     return job->played && hb_page_tell_look(job, job->engine->table);
 }
 
-/* ---- following others ---- */
+/* Following others */
 
 static bool play_one(struct hb_protocol_job *job, struct hb_table *t, const struct hb_json *one)
 {
     const struct hb_json *by = hb_json_object_get(one, "by");
     const char *move = hb_json_string_value(hb_json_object_get(one, "move")), *word = hb_json_string_value(by);
-    int who = word != NULL && strcmp(word, "chance") == 0 ? HB_CHANCE : HB_NOBODY;
+    int who = word && strcmp(word, "chance") == 0 ? HB_CHANCE : HB_NOBODY;
 
     if (hb_json_is_integer(by) && hb_json_integer_value(by) >= 0 &&
         hb_json_integer_value(by) < hb_table_game(t)->players)
         who = (int)hb_json_integer_value(by);
-    if (move == NULL || who == HB_NOBODY)
+    if (!move || who == HB_NOBODY)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.one");
     return hb_table_play(t, who, move, NULL, &job->err);
 }
@@ -97,7 +97,7 @@ static bool play_moves(struct hb_protocol_job *job, struct hb_table *t)
     struct hb_json *moves = hb_json_object_get(job->request->fields, "moves"), *one;
     size_t i;
 
-    if (moves != NULL && !hb_json_is_array(moves))
+    if (moves && !hb_json_is_array(moves))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.list");
     hb_json_array_foreach(moves, i, one)
     {
@@ -113,7 +113,7 @@ static bool tell_hash(struct hb_protocol_job *job, const struct hb_game *g)
     char digits[24];
     struct hb_text text = hb_text_in(digits, sizeof digits);
 
-    if (seen == NULL)
+    if (!seen)
         return hb_no_memory(&job->err);
     if (hb_secret(g))
         hb_view(g, HB_SPECTATOR, seen);
@@ -134,7 +134,7 @@ bool hb_page_follow(struct hb_protocol_job *job)
     if (!length_left(job, &length))
         return false;
     job->opened = hb_table_copy(job->engine->table, length);
-    if (job->opened == NULL)
+    if (!job->opened)
         return hb_no_memory(&job->err);
     hb_table_speak(job->opened, job->language);
     return play_moves(job, job->opened) && tell_hash(job, hb_table_game(job->opened)) &&
@@ -147,10 +147,10 @@ bool hb_page_speak(struct hb_protocol_job *job)
     const struct hb_table *t = job->engine->table;
     struct hb_names names;
 
-    if (hb_request_text(job->request, "language", &job->err) == NULL || !hb_check_language(job))
+    if (!hb_request_text(job->request, "language", &job->err) || !hb_check_language(job))
         return false;
     job->opened = hb_table_copy(t, hb_table_length(t));
-    if (job->opened == NULL)
+    if (!job->opened)
         return hb_no_memory(&job->err);
     hb_table_speak(job->opened, job->language);
     names = hb_table_names(job->opened);

@@ -26,10 +26,10 @@ bool hb_canvas_size(struct hb_canvas *c, int w, int h)
     HB_ASSERT(w >= 0 && h >= 0);
     w = at_most(w, HB_CANVAS_MAX);
     h = at_most(h, HB_CANVAS_MAX);
-    if (c->cell == NULL || c->w != w || c->h != h) {
+    if (!c->cell || c->w != w || c->h != h) {
         hb_canvas_free(c);
         c->cell = malloc(((size_t)w * (size_t)h + 1) * sizeof *c->cell);
-        if (c->cell == NULL)
+        if (!c->cell)
             return false;
         c->w = w;
         c->h = h;
@@ -74,7 +74,7 @@ void hb_canvas_put(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
 
-    if (cell != NULL)
+    if (cell)
         *cell = (struct hb_canvas_cell){ glyph, pen.fg, pen.bg, pen.bold };
 }
 
@@ -90,7 +90,7 @@ static void put_letter(struct hb_canvas *c, int x, int y, uint32_t glyph, struct
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
 
-    if (cell == NULL)
+    if (!cell)
         return;
     if (pen.bg == HB_INK_OWN)
         pen.bg = cell->bg;
@@ -178,14 +178,14 @@ static void send_row(const struct hb_canvas *c, const struct hb_canvas *before, 
     bool here = false;
 
     for (int x = 0; x < c->w; x++) {
-        if (before != NULL && same_cell(&row[x], &before->cell[y * c->w + x])) {
+        if (before && same_cell(&row[x], &before->cell[y * c->w + x])) {
             here = false;
             continue;
         }
         if (!here)
             fprintf(out, "\033[%d;%dH", y + 1, x + 1);
         here = true;
-        if (*pen == NULL || !same_pen(*pen, &row[x]))
+        if (!*pen || !same_pen(*pen, &row[x]))
             send_pen(&row[x], look.depth, out);
         *pen = &row[x];
         send_glyph(row[x].glyph, look.utf8, out);
@@ -196,11 +196,11 @@ void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, s
 {
     const struct hb_canvas_cell *pen = NULL;
 
-    if (before != NULL && (before->w != c->w || before->h != c->h))
+    if (before && (before->w != c->w || before->h != c->h))
         before = NULL;
     for (int y = 0; y < c->h; y++)
         send_row(c, before, y, look, &pen, out);
-    if (pen != NULL)
+    if (pen)
         fputs("\033[0m", out);
 }
 

@@ -198,7 +198,7 @@ static struct cut cut_at(const char *start, int columns, bool whole)
         used += hb_glyph_width(glyph);
         if (used <= columns)
             continue;
-        if (blank != NULL)
+        if (blank)
             return (struct cut){ blank, blank + 1, 0 };
         if (whole)
             continue;
@@ -244,7 +244,7 @@ int hb_wrap_lines(const char *text, int columns, int hang)
     struct hb_wrap w = { .at = text, .columns = columns, .hang = hang };
     int lines = 0;
 
-    while (hb_wrap_next(&w).text != NULL)
+    while (hb_wrap_next(&w).text)
         lines++;
     return lines;
 }
@@ -255,7 +255,7 @@ void hb_glyph_print(const char *text, int columns, bool utf8, FILE *out)
 {
     struct hb_wrap wrap = { .at = text, .columns = columns, .hang = PRINT_HANG, .whole = true };
 
-    for (struct hb_wrapped line = hb_wrap_next(&wrap); line.text != NULL; line = hb_wrap_next(&wrap)) {
+    for (struct hb_wrapped line = hb_wrap_next(&wrap); line.text; line = hb_wrap_next(&wrap)) {
         char raw[LINE_BYTES], clean[LINE_BYTES];
         snprintf(raw, sizeof raw, "%.*s", (int)line.length, line.text);
         hb_glyph_clean(clean, sizeof clean, raw, utf8);

@@ -18,7 +18,7 @@ static bool read_moves(struct hb_menu *m, const struct hb_game *g)
 {
     m->moves = hb_legal_moves(g, m->who, NULL, 0);
     m->move = calloc(m->moves + 1, sizeof *m->move);
-    if (m->move == NULL)
+    if (!m->move)
         return false;
     HB_ASSERT(hb_legal_moves(g, m->who, m->move, m->moves) == m->moves);
     return true;
@@ -61,14 +61,14 @@ bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who)
     if (!read_moves(m, g))
         return false;
     m->square = calloc(m->moves + 1, sizeof *m->square);
-    if (m->square == NULL) {
+    if (!m->square) {
         hb_menu_free(m);
         return false;
     }
     m->on_board = hb_letters_view_of(g)->board;
     if (m->on_board)
         gather_squares(m, g);
-    if (hb_reports_view_of(g)->order != NULL)
+    if (hb_reports_view_of(g)->order)
         hb_reports_view_of(g)->order(m, g);
     return true;
 }
@@ -126,7 +126,7 @@ size_t hb_menu_entry(char letter)
 {
     const char *at = letter == '\0' ? NULL : strchr(letters, letter);
 
-    return at == NULL ? HB_NO_ENTRY : (size_t)(at - letters);
+    return !at ? HB_NO_ENTRY : (size_t)(at - letters);
 }
 
 void hb_menu_label(const struct hb_menu *m, size_t entry, char out[HB_LABEL_TEXT])

@@ -89,7 +89,7 @@ void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, in
     } else {
         put_scores(seen, seats, out);
     }
-    if (hb_reports_view_of(seen)->turn != NULL) {
+    if (hb_reports_view_of(seen)->turn) {
         hb_put(out, "\n");
         hb_reports_view_of(seen)->turn(seen, seats, who, out);
     } else {
@@ -107,7 +107,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
     struct hb_text where = hb_text_for(out->language, text, sizeof text);
 
     hb_letters_describe_square(seen, square->x, square->y, &where);
-    if (number != NULL)
+    if (number)
         hb_say(out, "terminal.list.square x=%d y=%d where=%s", square->x, square->y, text);
     else
         hb_say(out, "terminal.list.numbered number=%zu x=%d y=%d where=%s", i + 1, square->x, square->y, text);
@@ -118,7 +118,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
             continue;
         hb_letters_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
         hb_put(out, "  ");
-        if (number != NULL)
+        if (number)
             hb_put(out, "%zu: ", ++*number);
         hb_say(out, "terminal.list.turned rot=%u what=%s", 90 * q, text);
         hb_put(out, "\n");
@@ -177,19 +177,19 @@ const struct hb_letters_view *hb_letters_view_of(const struct hb_game *g)
 {
     static const struct hb_letters_view landscape = { .board = true }, none = { 0 };
 
-    for (const struct hb_letters_view *const *v = hb_letters_views; *v != NULL; v++)
+    for (const struct hb_letters_view *const *v = hb_letters_views; *v; v++)
         if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
             return *v;
-    return hb_land_of(g) != NULL ? &landscape : &none;
+    return hb_land_of(g) ? &landscape : &none;
 }
 
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
     const struct hb_letters_view *view = hb_letters_view_of(seen);
 
-    if (view->table != NULL)
+    if (view->table)
         view->table(seen, seats, out);
-    return view->table != NULL;
+    return view->table;
 }
 
 void hb_report_log(const struct hb_log *log, struct hb_text *out)
@@ -198,7 +198,7 @@ void hb_report_log(const struct hb_log *log, struct hb_text *out)
 
     if (log->total == 0)
         hb_put(out, "%s\n", hb_words(out->language, "terminal.journal.empty"));
-    for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)) != NULL; i--)
+    for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)); i--)
         hb_put(out, "%s.\n", line);
 }
 
@@ -217,7 +217,7 @@ void hb_report_keeping(const struct hb_match *s, struct hb_text *out)
 {
     if (s->unsaved.text[0] != '\0') {
         hb_report_unsaved(&s->unsaved, out);
-        if (s->saved_in != NULL) {
+        if (s->saved_in) {
             hb_put(out, " ");
             hb_say(out, "terminal.saved.older path=%s", s->saved_in);
         }
@@ -242,7 +242,7 @@ void hb_report_last_move(const struct hb_match *s, struct hb_text *out)
 
     for (size_t i = hb_match_last_news(s); i < log->total; i++) {
         const char *line = hb_log_line(log, i);
-        if (line != NULL)
+        if (line)
             hb_put(out, "%s.\n", line);
     }
 }

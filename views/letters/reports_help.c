@@ -24,7 +24,7 @@ static void put_lines(const char *part, const char *before, struct hb_text *out)
     HB_KEY("terminal.help.*");
     for (unsigned n = 1;; n++) {
         snprintf(key, sizeof key, "terminal.help.%s.%u", part, n);
-        if (hb_words(out->language, key) == NULL)
+        if (!hb_words(out->language, key))
             return;
         hb_put(out, "%s", before);
         hb_say_with(out, key, drawn, sizeof drawn / sizeof drawn[0]);
@@ -39,7 +39,7 @@ static void put_parts(const char *const *part, struct hb_text *out)
 {
     char key[KEY_TEXT];
 
-    for (; *part != NULL; part++) {
+    for (; *part; part++) {
         bool land = strcmp(*part, land_keys) == 0;
 
         snprintf(key, sizeof key, "terminal.help.%s", land ? keys : *part);
@@ -79,9 +79,9 @@ static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
     int least = 1, most = MOST;
     char key[64], numbers[32];
 
-    while (least < MOST && hb_art_symbol_number(s, least) == NULL)
+    while (least < MOST && !hb_art_symbol_number(s, least))
         least++;
-    while (most > least && hb_art_symbol_number(s, most) == NULL)
+    while (most > least && !hb_art_symbol_number(s, most))
         most--;
     HB_KEY("mark.*.name");
     snprintf(key, sizeof key, "mark.%s.name", s->name);
@@ -100,7 +100,7 @@ static void explain_places(const struct hb_game *g, struct hb_text *out)
         const struct hb_art_spot *spot = hb_art_spot_find(station[i].place, station[i].nth);
         char sign[HB_GLYPH_BYTES];
 
-        if (spot == NULL || spot->letter == 0 || spot->sign == told)
+        if (!spot || spot->letter == 0 || spot->sign == told)
             continue;
         told = spot->sign;
         hb_glyph_write(spot->sign, sign);
@@ -114,7 +114,7 @@ static void explain_places(const struct hb_game *g, struct hb_text *out)
 static void explain_loads(const struct hb_game *g, struct hb_text *out)
 {
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++)
-        if (hb_land_piece_number(g, i).load != NULL) {
+        if (hb_land_piece_number(g, i).load) {
             hb_put(out, "  %s\n", hb_words(out->language, "terminal.help.load"));
             return;
         }
@@ -166,14 +166,14 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
     const struct hb_reports_view *own = hb_reports_view_of(seen);
 
     if (screen)
-        put_parts(own->help_keys != NULL ? own->help_keys : land_parts, out);
+        put_parts(own->help_keys ? own->help_keys : land_parts, out);
     else
-        put_typed(own->help_typed != NULL ? own->help_typed : "plain", hb_letters_view_of(seen)->board, out);
+        put_typed(own->help_typed ? own->help_typed : "plain", hb_letters_view_of(seen)->board, out);
     if (hb_kind_of(seen)->together)
         explain_talk(screen, out);
-    if (own->help_more != NULL)
+    if (own->help_more)
         put_parts(own->help_more, out);
-    if (own->explain != NULL)
+    if (own->explain)
         own->explain(seen, out);
     if (hb_letters_view_of(seen)->board)
         explain_landscape(seen, out);

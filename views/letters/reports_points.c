@@ -54,7 +54,7 @@ static const char *good_called(enum hb_language language, const char *good)
 
     HB_KEY("mark.*.name");
     snprintf(key, sizeof key, "mark.%s.name", good);
-    return hb_words(language, key) == NULL ? good : hb_words(language, key);
+    return !hb_words(language, key) ? good : hb_words(language, key);
 }
 
 static void report_scores(const struct hb_look *look, const struct hb_seats *seats, struct hb_text *out)
@@ -88,13 +88,13 @@ void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, 
         if (!look.party.apart)
             return;
     }
-    if (hb_reports_view_of(seen)->scores != NULL)
+    if (hb_reports_view_of(seen)->scores)
         hb_reports_view_of(seen)->scores(seen, seats, out);
     else
         report_scores(&look, seats, out);
 }
 
-/* ---- the score track ---- */
+/* The score track */
 
 enum { TRACK_ACROSS = 10, TRACK_CELL = 7, TRACK_SIGNS = TRACK_CELL - 3 };
 
@@ -104,7 +104,7 @@ static void space_signs(const struct hb_seats *seats, const struct hb_look *t, l
     const struct hb_on_track *p;
     int n = 0;
 
-    for (unsigned i = 0; (p = hb_look_on_space(t, space, &i)) != NULL; i++) {
+    for (unsigned i = 0; (p = hb_look_on_space(t, space, &i)); i++) {
         char letter = seats->letter[p->player];
         int wide = p->is_counter ? 1 : 2;
 
@@ -161,11 +161,11 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
         const char *between = "";
         unsigned i = 0;
 
-        if (hb_look_on_space(&look, space, &i) == NULL)
+        if (!hb_look_on_space(&look, space, &i))
             continue;
         hb_say(out, "terminal.track.space n=%ld", space);
         hb_put(out, " ");
-        for (i = 0; (p = hb_look_on_space(&look, space, &i)) != NULL; i++, between = ", ") {
+        for (i = 0; (p = hb_look_on_space(&look, space, &i)); i++, between = ", ") {
             hb_put(out, "%s", between);
             say_track_piece(seats, p, out);
         }
@@ -173,7 +173,7 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
     }
 }
 
-/* ---- the result ---- */
+/* The result */
 
 /* Everybody has the same sources, in the same order: those of the first seat are the columns. */
 static const struct hb_number_list *sources_of(const struct hb_look *look)
@@ -293,7 +293,7 @@ static void report_winners(const struct hb_game *g, const struct hb_look *look, 
     else if (winners > 1)
         hb_say(out, "terminal.result.winners names=%s points=%d", names, best);
     hb_put(out, "\n");
-    if (winners > 0 && hb_reports_view_of(g)->tie != NULL)
+    if (winners > 0 && hb_reports_view_of(g)->tie)
         hb_reports_view_of(g)->tie(g, seats, out);
 }
 

@@ -79,7 +79,7 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
         char name[HB_SEAT_NAME], key[64], number[16], load[LINE_TEXT] = "";
         struct hb_text words = hb_text_for(out->language, load, sizeof load);
 
-        if (s.load == NULL || s.player == HB_NOBODY || s.x != p->x || s.y != p->y || s.segment != segment)
+        if (!s.load || s.player == HB_NOBODY || s.x != p->x || s.y != p->y || s.segment != segment)
             continue;
         hb_seats_name(seats, s.player, name);
         snprintf(key, sizeof key, "mark.%s.count", s.load);
@@ -89,7 +89,7 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
     }
 }
 
-/* ---- places beside the landscape ---- */
+/* Places beside the landscape */
 
 /* Places where pieces of players may stand are told when they are empty, too. */
 static void report_station(const struct hb_seats *seats, const struct hb_station *s, struct hb_text *out)
@@ -97,10 +97,10 @@ static void report_station(const struct hb_seats *seats, const struct hb_station
     const char *name = hb_shape_station_name(s);
     char who[HB_SEAT_NAME];
 
-    if (s->piece == NULL && name == s->place)
+    if (!s->piece && name == s->place)
         return;
     hb_put(out, "  ");
-    if (s->piece == NULL) {
+    if (!s->piece) {
         hb_say(out, "terminal.station.free sector=%s", name);
     } else if (s->player == HB_NOBODY) {
         hb_say(out, "terminal.station.piece sector=%s piece=%s", name, s->piece);
@@ -146,7 +146,7 @@ bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, in
     char name[LINE_TEXT] = "";
     struct hb_text text = hb_text_for(out->language, name, sizeof name);
 
-    if (l == NULL || !hb_land_placed_on(l, x, y, &p))
+    if (!l || !hb_land_placed_on(l, x, y, &p))
         return false;
     hb_land_tile_words(p.design, &text);
     hb_say(out, "terminal.tile x=%d y=%d rot=%u tile=%s id=%s", x, y, 90 * p.quarters, name, p.design->name);

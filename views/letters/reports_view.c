@@ -7,7 +7,7 @@ const struct hb_reports_view *hb_reports_view_of(const struct hb_game *g)
 {
     static const struct hb_reports_view none = { 0 };
 
-    for (const struct hb_reports_view *const *v = hb_reports_views; *v != NULL; v++)
+    for (const struct hb_reports_view *const *v = hb_reports_views; *v; v++)
         if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
             return *v;
     return &none;
@@ -18,7 +18,7 @@ void hb_report_about(const struct hb_game *seen, int who, struct hb_move m, stru
 {
     const struct hb_reports_view *own = hb_reports_view_of(seen);
 
-    if (own->about != NULL)
+    if (own->about)
         own->about(seen, who, m, scratch, out);
 }
 
@@ -26,5 +26,5 @@ bool hb_report_has_way_back(const struct hb_game *seen)
 {
     const struct hb_reports_view *own = hb_reports_view_of(seen);
 
-    return own->has_way_back != NULL && own->has_way_back(seen);
+    return own->has_way_back && own->has_way_back(seen);
 }

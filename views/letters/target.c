@@ -6,7 +6,7 @@ struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
     struct hb_target t = { .segment = HB_NO_SEGMENT, .space = HB_NO_SPACE };
     struct hb_placed tile;
 
-    if (hb_land_of(g) == NULL)
+    if (!hb_land_of(g))
         return t;
     const struct hb_land_move_parts parts = hb_land_move_parts(g, move);
     t.space = parts.space;

@@ -94,7 +94,7 @@ static unsigned number_of(const struct hb_symbol *symbol, const struct hb_design
 {
     int number = hb_mark_of_design(d, symbol->name);
 
-    return hb_art_symbol_number(symbol, number) != NULL ? (unsigned)number : 0;
+    return hb_art_symbol_number(symbol, number) ? (unsigned)number : 0;
 }
 
 /* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for what
@@ -132,7 +132,7 @@ static void paint_segment_sign(struct hb_canvas *c, int x, int y, const struct h
 {
     struct hb_symbol digit = *symbol;
 
-    if (hb_art_symbol_number(symbol, number) != NULL)
+    if (hb_art_symbol_number(symbol, number))
         digit.letter = digit.sign = '0' + (uint32_t)number;
     paint_sign(c, x, y, style, &digit, 0, 0);
 }
@@ -163,7 +163,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
     struct hb_tile_look own = *look;
     struct hb_spots spots;
 
-    own.middle = t->middle != NULL ? t->middle->ground : HB_LAKE;
+    own.middle = t->middle ? t->middle->ground : HB_LAKE;
     if (style->picture)
         hb_tile_picture(c, x, y, t, style, &own);
     else
@@ -177,7 +177,7 @@ static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_
     static const struct hb_flanks unknown[2] = { { '<', '>' }, { 0x2590, 0x258c } };
     const struct hb_silhouette *s = hb_art_silhouette_of(look->piece);
 
-    if (s == NULL)
+    if (!s)
         return unknown[style->picture];
     return look->lying ? s->lying[style->picture] : s->standing[style->picture];
 }
@@ -186,7 +186,7 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
 
-    if (cell == NULL)
+    if (!cell)
         return;
     bool block = glyph > 0x7f; /* a block is the figure itself, a letter stands on it */
 
@@ -238,7 +238,7 @@ void hb_span_paint(struct hb_canvas *c, int x, int y, const struct hb_style *sty
     hb_canvas_put(c, x, y, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
 }
 
-/* ---- the atlas ---- */
+/* The atlas */
 
 enum { CORNERS = HB_ALL_CORNERS + 1 };
 
@@ -251,9 +251,9 @@ static size_t pages(void)
 static struct hb_terrain **page_of(struct hb_atlas *a, size_t at)
 {
     HB_ASSERT(at < pages());
-    if (a->page == NULL)
+    if (!a->page)
         a->page = calloc(pages(), sizeof *a->page);
-    return a->page == NULL ? NULL : &a->page[at];
+    return !a->page ? NULL : &a->page[at];
 }
 
 const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters,
@@ -263,10 +263,10 @@ const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design 
     struct hb_terrain *t;
 
     HB_ASSERT(quarters < HB_TURNS && joined < CORNERS);
-    if (page != NULL && *page != NULL)
+    if (page && *page)
         return *page;
-    t = page == NULL ? NULL : (*page = malloc(sizeof **page));
-    if (t == NULL)
+    t = !page ? NULL : (*page = malloc(sizeof **page));
+    if (!t)
         t = &a->spare;
     hb_shape_terrain_make(t, design, quarters, joined);
     return t;
@@ -274,7 +274,7 @@ const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design 
 
 void hb_atlas_free(struct hb_atlas *a)
 {
-    for (size_t i = 0; a->page != NULL && i < pages(); i++)
+    for (size_t i = 0; a->page && i < pages(); i++)
         free(a->page[i]);
     free(a->page);
     a->page = NULL;

@@ -125,7 +125,7 @@ static void paint_buildings(struct hb_canvas *c, int x, int y, const struct hb_s
         if (sign.glyph == 0 || !spots->figure[k].found)
             continue;
         cell = hb_canvas_at(c, x + spots->figure[k].column + 1, y + spots->figure[k].row);
-        if (cell != NULL)
+        if (cell)
             *cell = sign;
     }
 }
@@ -140,7 +140,7 @@ void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain 
     for (int row = 0; row < style->h; row++)
         for (int column = 0; column < style->w; column++) {
             struct hb_pen pen;
-            if (hb_canvas_at(c, x + column, y + row) == NULL)
+            if (!hb_canvas_at(c, x + column, y + row))
                 continue;
             pen.fg = point_ink(t, style, look, &shown, column, 2 * row);
             pen.bg = point_ink(t, style, look, &shown, column, 2 * row + 1);

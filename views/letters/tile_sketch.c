@@ -25,7 +25,7 @@ static void set(struct drawing *d, int column, int row, enum hb_ground ground, u
     d->sketch->shown.segment[row][column] = (uint8_t)segment;
 }
 
-/* ---- cities ---- */
+/* Cities */
 
 /* The city that has most of a cell, and enough of it to be seen there; HB_NO_SEGMENT if there is none. */
 static unsigned city_of(const struct drawing *d, int column, int row)
@@ -75,7 +75,7 @@ static bool in_city(const struct drawing *d, int column, int row)
     return k != HB_NO_SEGMENT && kind_of(d, k) == HB_CITY;
 }
 
-/* ---- lines ---- */
+/* Lines */
 
 /* The cells of a line, each beside the one before. */
 struct path {
@@ -219,7 +219,7 @@ static void draw_middle(struct drawing *d)
     const double reach = d->terrain->middle_radius * 0.9;
     bool all = !(d->terrain->design->kinds >> HB_FIELD & 1);
 
-    for (int i = 0; d->terrain->middle != NULL && i < d->style->w * d->style->h; i++) {
+    for (int i = 0; d->terrain->middle && i < d->style->w * d->style->h; i++) {
         int column = i % d->style->w, row = i / d->style->w;
         struct hb_point s = { (column + 0.5) * HB_TILE_UNITS / d->style->w, (row + 0.5) * HB_TILE_UNITS / d->style->h };
         struct hb_spot heart = cell_of(d, d->terrain->middle_place, NEAR);
@@ -268,7 +268,7 @@ static void draw_mist(struct drawing *d)
     }
 }
 
-/* ---- fields ---- */
+/* Fields */
 
 static bool is_open(const struct hb_tile_cells *s, int column, int row)
 {

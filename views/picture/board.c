@@ -302,7 +302,7 @@ static void draw_span(struct hb_svg_writer *svg, const struct map *m, const stru
 
     hb_svg_ends(p.design, p.quarters, ends, x, y);
     struct hb_point from = on_page(m, &p, x[0], y[0]), to = on_page(m, &p, x[1], y[1]);
-    if (hb_art_silhouette_of(span->name) == NULL) {
+    if (!hb_art_silhouette_of(span->name)) {
         draw_plank(svg, m, from, to);
         return;
     }

@@ -19,7 +19,7 @@ struct asked {
     long reasons, keep;
 };
 
-/* ---- reading ---- */
+/* Reading */
 
 /* A number that follows from a seed as it is written. */
 static uint64_t number_of(const char *text)
@@ -38,10 +38,9 @@ static bool read_seed(struct hb_protocol_job *job, uint64_t *out)
     const struct hb_game *g = hb_table_game(job->engine->table);
     char seed[HB_SEED_TEXT] = "";
 
-    if (field != NULL && !hb_seed_read(seed, field, &job->err))
+    if (field && !hb_seed_read(seed, field, &job->err))
         return false;
-    if (field == NULL && hb_kind_of(g)->secret != NULL && job->engine->fresh_seed != NULL &&
-        !job->engine->fresh_seed(seed))
+    if (!field && hb_kind_of(g)->secret && job->engine->fresh_seed && !job->engine->fresh_seed(seed))
         seed[0] = '\0';
     *out = number_of(seed);
     return true;
@@ -66,10 +65,10 @@ static bool read_level(struct hb_protocol_job *job, struct hb_player_spec *spec)
     const char *name;
 
     *spec = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
-    if (hb_json_object_get(job->request->fields, "level") == NULL)
+    if (!hb_json_object_get(job->request->fields, "level"))
         return true;
     name = hb_request_text(job->request, "level", &job->err);
-    return name != NULL && hb_player_read(spec, name, &job->err);
+    return name && hb_player_read(spec, name, &job->err);
 }
 
 static bool read_asked(struct hb_protocol_job *job, struct asked *a)
@@ -84,7 +83,7 @@ static struct hb_adviser *open_adviser(struct hb_protocol_job *job, const struct
 {
     void *room = malloc(hb_adviser_size(&a->spec, g));
 
-    if (room == NULL) {
+    if (!room) {
         hb_no_memory(&job->err);
         return NULL;
     }
@@ -102,14 +101,14 @@ static struct hb_adviser *stay(struct hb_protocol_job *job, const struct asked *
 {
     struct hb_staying *s = &job->engine->staying;
 
-    if (s->adviser != NULL && s->who == who && s->table == job->engine->tables && is_same(&s->spec, &a->spec))
+    if (s->adviser && s->who == who && s->table == job->engine->tables && is_same(&s->spec, &a->spec))
         return s->adviser;
     free(s->adviser);
     *s = (struct hb_staying){ open_adviser(job, a, g), a->spec, who, job->engine->tables };
     return s->adviser;
 }
 
-/* ---- telling ---- */
+/* Telling */
 
 /* Rounded to 64ths, which JSON writes shortly: more of it means nothing. */
 static void tell_real(struct hb_json_describer *out, const char *name, double value)
@@ -179,7 +178,7 @@ static void tell_candidates(struct hb_protocol_job *job, struct hb_adviser *a, s
     f->end(f);
 }
 
-/* ---- suggest ---- */
+/* Suggest */
 
 static void tell_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct asked *asked)
 {
@@ -211,7 +210,7 @@ bool hb_command_suggest(struct hb_protocol_job *job)
     if (who == HB_CHANCE)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.advice");
     a = asked.keep ? stay(job, &asked, g, who) : open_adviser(job, &asked, g);
-    if (a == NULL)
+    if (!a)
         return false;
     hb_adviser_ask(a, g, who, &asked.effort);
     tell_suggestion(job, a, &asked);
@@ -220,7 +219,7 @@ bool hb_command_suggest(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- analyse ---- */
+/* Analyse */
 
 static void tell_expected(struct hb_protocol_job *job, const char *name, const struct hb_game *g)
 {
@@ -305,11 +304,11 @@ static bool read_at(struct hb_protocol_job *job, size_t *at)
     size_t open = hb_table_open_length(t);
     long n = -1;
 
-    if (hb_table_plan(t)->kind->secret != NULL && hb_actor(hb_table_game(t)) != HB_NOBODY)
+    if (hb_table_plan(t)->kind->secret && hb_actor(hb_table_game(t)) != HB_NOBODY)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.secret");
     if (open == 0)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.nothing");
-    if (hb_json_object_get(job->request->fields, "at") == NULL)
+    if (!hb_json_object_get(job->request->fields, "at"))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field.missing name=%s", "at");
     if (!hb_request_number(job->request, "at", 0, (long)open - 1, &n, &job->err))
         return false;
@@ -329,12 +328,12 @@ bool hb_command_analyse(struct hb_protocol_job *job)
     if (!read_asked(job, &asked) || !read_at(job, &at))
         return false;
     earlier = malloc(hb_size(g));
-    if (earlier == NULL)
+    if (!earlier)
         return hb_no_memory(&job->err);
     a = open_adviser(job, &asked, g);
-    if (a != NULL)
+    if (a)
         analyse(job, a, at, earlier, &asked.effort);
     free(a);
     free(earlier);
-    return a != NULL;
+    return a;
 }

@@ -41,14 +41,14 @@ bool hb_no_memory(struct hb_error *err)
     return hb_refuse(err, HB_NO_MEMORY, "protocol.memory");
 }
 
-/* ---- running a command ---- */
+/* Running a command */
 
 static const struct hb_command *command_named(const struct hb_engine *e, const char *name, struct hb_error *err)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
-    for (const struct hb_command *c = e->more; c != NULL && c->name != NULL; c++)
+    for (const struct hb_command *c = e->more; c && c->name; c++)
         if (strcmp(c->name, name) == 0)
             return c;
     hb_refuse(err, HB_UNKNOWN_COMMAND, "protocol.command name=%.*s", HB_WORD_SHOWN, name);
@@ -59,9 +59,9 @@ static bool run(struct hb_protocol_job *job)
 {
     const struct hb_command *command = command_named(job->engine, job->request->command, &job->err);
 
-    if (command == NULL || !hb_request_check(job->request, command->fields, &job->err))
+    if (!command || !hb_request_check(job->request, command->fields, &job->err))
         return false;
-    if (command->needs_game && job->engine->table == NULL)
+    if (command->needs_game && !job->engine->table)
         return hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
     return command->run(job);
 }
@@ -71,12 +71,12 @@ static void conclude(struct hb_protocol_job *job, bool stands)
 {
     struct hb_engine *e = job->engine;
 
-    if (stands && job->opened != NULL) {
+    if (stands && job->opened) {
         hb_table_close(e->table);
         e->table = job->opened;
         e->language = job->language;
         e->tables++;
-    } else if (job->opened != NULL)
+    } else if (job->opened)
         hb_table_close(job->opened);
     if (stands ? job->undoes : job->played) {
         bool taken_back = hb_table_undo(e->table, NULL);
@@ -86,12 +86,12 @@ static void conclude(struct hb_protocol_job *job, bool stands)
     e->quit = e->quit || (stands && job->quits);
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static void write_answer(struct hb_engine *e, const struct hb_request *r, struct hb_json *answer)
 {
     hb_buffer_clear(&e->answer);
-    if (answer == NULL)
+    if (!answer)
         hb_buffer_text(&e->answer, no_memory_at_all);
     else
         hb_json_write(answer, &e->answer);
@@ -136,9 +136,9 @@ static bool serve(struct hb_protocol_job *job)
         hb_json_describer_drop(&job->out);
     else {
         answer = hb_json_describer_done(&job->out);
-        if (answer != NULL)
+        if (answer)
             write_answer(job->engine, job->request, answer);
-        good = answer != NULL && !job->engine->answer.failed;
+        good = answer && !job->engine->answer.failed;
         if (!good)
             hb_no_memory(&job->err);
         hb_json_decref(answer);
@@ -152,10 +152,10 @@ static bool serve(struct hb_protocol_job *job)
 static enum hb_language language_for(const struct hb_engine *e, const struct hb_request *r)
 {
     const char *named = hb_json_string_value(hb_json_object_get(r->fields, "language"));
-    bool begins = r->command != NULL && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
+    bool begins = r->command && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
     enum hb_language language = begins ? HB_ENGLISH : e->language;
 
-    if (named != NULL)
+    if (named)
         hb_language_named(named, &language);
     return language;
 }
@@ -173,13 +173,13 @@ const char *hb_engine_answer(struct hb_engine *e, const char *line, size_t lengt
     return e->answer.failed ? no_memory_at_all : e->answer.at;
 }
 
-/* ---- life ---- */
+/* Life */
 
 struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed)
 {
     struct hb_engine *e = calloc(1, sizeof *e);
 
-    if (e == NULL)
+    if (!e)
         return NULL;
     e->fresh_seed = fresh_seed;
     hb_buffer_init(&e->answer);
@@ -188,11 +188,11 @@ struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed)
 
 void hb_engine_free(struct hb_engine *e)
 {
-    if (e == NULL)
+    if (!e)
         return;
     hb_table_close(e->table);
     free(e->staying.adviser);
-    if (e->beside_free != NULL)
+    if (e->beside_free)
         e->beside_free(e->beside);
     hb_buffer_done(&e->answer);
     free(e);

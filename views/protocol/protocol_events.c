@@ -6,7 +6,7 @@
 
 static void tell_segment(const struct hb_game *g, const struct hb_event *event, struct hb_describer *f)
 {
-    unsigned segment = hb_land_of(g) != NULL ? hb_land_event_segment(event) : HB_NO_SEGMENT;
+    unsigned segment = hb_land_of(g) ? hb_land_event_segment(event) : HB_NO_SEGMENT;
 
     if (segment != HB_NO_SEGMENT)
         f->number(f, "segment", (long)segment);

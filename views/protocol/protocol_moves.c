@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- turn ---- */
+/* Turn */
 
 static void tell_several(struct hb_describer *f, const struct hb_game *g)
 {
@@ -73,7 +73,7 @@ bool hb_read_asked(struct hb_protocol_job *job, int *who)
     return false;
 }
 
-/* ---- legal ---- */
+/* Legal */
 
 void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
 {
@@ -104,7 +104,7 @@ static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tel
     size_t count = hb_legal_moves(g, who, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
 
-    if (moves == NULL)
+    if (!moves)
         return hb_no_memory(&job->err);
     hb_legal_moves(g, who, moves, count);
     f->list(f, "moves");
@@ -133,7 +133,7 @@ bool hb_command_legal(struct hb_protocol_job *job)
     return hb_tell_legal(job, tell_move);
 }
 
-/* ---- play, undo ---- */
+/* Play, undo */
 
 bool hb_command_play(struct hb_protocol_job *job)
 {
@@ -142,7 +142,7 @@ bool hb_command_play(struct hb_protocol_job *job)
     struct hb_events events;
     int who;
 
-    if (move == NULL || !hb_read_actor(job, &who))
+    if (!move || !hb_read_actor(job, &who))
         return false;
     hb_events_begin(&events, job, hb_table_names(t));
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
@@ -164,7 +164,7 @@ bool hb_command_undo(struct hb_protocol_job *job)
     if (length == hb_table_length(t))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "table.undo");
     earlier = malloc(hb_size(hb_table_game(t)));
-    if (earlier == NULL)
+    if (!earlier)
         return hb_no_memory(&job->err);
     hb_table_position(t, length, earlier, NULL);
     hb_tell_turn(&job->out, earlier);

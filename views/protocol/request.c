@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* ---- the line ---- */
+/* The line */
 
 static bool check_bytes(const char *line, size_t length, struct hb_error *err)
 {
     if (length > HB_LINE_MAX)
         return hb_refuse(err, HB_TOO_LONG, "protocol.line.long max=%d", HB_LINE_MAX);
-    if (memchr(line, '\0', length) != NULL || memchr(line, '\n', length) != NULL)
+    if (memchr(line, '\0', length) || memchr(line, '\n', length))
         return hb_refuse(err, HB_BAD_JSON, "protocol.line.bytes");
     return true;
 }
@@ -40,18 +40,18 @@ bool hb_request_read(struct hb_request *r, const char *line, size_t length, stru
     if (!check_bytes(line, length, err))
         return false;
     r->fields = hb_json_read(line, length, &how);
-    if (r->fields != NULL && !hb_json_is_object(r->fields))
+    if (r->fields && !hb_json_is_object(r->fields))
         return refuse_line(&how, err);
-    if (wanted[0].at != NULL)
+    if (wanted[0].at)
         hb_buffer_add(&r->id, wanted[0].at, wanted[0].length);
-    else if ((id = hb_json_object_get(r->fields, "id")) != NULL)
+    else if ((id = hb_json_object_get(r->fields, "id")))
         hb_json_write(id, &r->id);
-    if (r->fields == NULL)
+    if (!r->fields)
         return refuse_line(&how, err);
     if (r->id.failed)
         return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
     r->command = hb_request_text(r, "cmd", err);
-    return r->command != NULL;
+    return r->command;
 }
 
 void hb_request_done(struct hb_request *r)
@@ -60,7 +60,7 @@ void hb_request_done(struct hb_request *r)
     hb_buffer_done(&r->id);
 }
 
-/* ---- its fields ---- */
+/* Its fields */
 
 /* True if the list of words separated by spaces has this word. */
 static bool has_word(const char *list, const char *word)
@@ -95,7 +95,7 @@ const char *hb_request_text(const struct hb_request *r, const char *name, struct
 {
     const struct hb_json *value = hb_json_object_get(r->fields, name);
 
-    if (value == NULL)
+    if (!value)
         hb_refuse(err, HB_BAD_REQUEST, "protocol.field.missing name=%s", name);
     else if (!hb_json_is_string(value))
         hb_refuse(err, HB_BAD_REQUEST, "protocol.field.string name=%s", name);
@@ -107,7 +107,7 @@ bool hb_request_number(const struct hb_request *r, const char *name, long low, l
 {
     const struct hb_json *field = hb_json_object_get(r->fields, name);
 
-    if (field == NULL)
+    if (!field)
         return true;
     if (!hb_json_is_integer(field) || hb_json_integer_value(field) < low || hb_json_integer_value(field) > high)
         return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.number name=%s min=%ld max=%ld", name, low, high);
@@ -120,7 +120,7 @@ bool hb_request_who(const struct hb_request *r, const char *name, unsigned playe
 {
     const struct hb_json *field = hb_json_object_get(r->fields, name);
 
-    if (field == NULL)
+    if (!field)
         return true;
     if (hb_json_is_string(field) && strcmp(hb_json_string_value(field), word) == 0)
         *who = word_means;

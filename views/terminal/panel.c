@@ -61,7 +61,7 @@ void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *tex
     struct hb_wrap wrap = { .at = text, .columns = col->box.w, .hang = hang };
     struct hb_wrapped line;
 
-    for (int i = 0; i < lines && hb_column_left(col) > 0 && (line = hb_wrap_next(&wrap)).text != NULL; i++)
+    for (int i = 0; i < lines && hb_column_left(col) > 0 && (line = hb_wrap_next(&wrap)).text; i++)
         hb_column_put(col, pen, line);
 }
 
@@ -91,11 +91,11 @@ static bool put_colours(struct hb_column *col, int at, const struct hb_look *t, 
     const char *piece = colour_of_seat(t, player, 0);
     unsigned n = 0;
 
-    if (piece == NULL)
+    if (!piece)
         return false;
-    if (colour_of_seat(t, player, 1) == NULL)
+    if (!colour_of_seat(t, player, 1))
         at++; /* a single one stands where an emblem does */
-    for (; n < CELLS && (piece = colour_of_seat(t, player, n)) != NULL; n++) {
+    for (; n < CELLS && (piece = colour_of_seat(t, player, n)); n++) {
         struct hb_emblem emblem = hb_emblem_of(piece, player, ' ', col->look.utf8);
 
         hb_canvas_put(col->canvas, col->box.x + at + (int)n, col->y, emblem.sign,
@@ -130,7 +130,7 @@ static size_t first_that_fits(const struct hb_log *log, int columns, int rows)
 
     while (first > 0) {
         const char *line = hb_log_line(log, first - 1);
-        if (line == NULL)
+        if (!line)
             break;
         rows -= hb_wrap_lines(line, columns, LOG_HANG);
         if (rows < 0)
@@ -144,13 +144,13 @@ void hb_column_log(struct hb_column *col, const struct hb_log *log)
 {
     size_t first;
 
-    if (log == NULL || hb_column_left(col) < LOG_ROWS_MIN)
+    if (!log || hb_column_left(col) < LOG_ROWS_MIN)
         return;
     hb_column_line(col, col->soft, hb_words(log->language, "terminal.panel.happened"));
     first = first_that_fits(log, col->box.w, hb_column_left(col));
     for (size_t i = first; i < log->total; i++) {
         const char *line = hb_log_line(log, i);
-        if (line != NULL)
+        if (line)
             hb_column_wrapped(col, col->pen, line, LOG_HANG, col->box.h);
     }
 }
@@ -227,7 +227,7 @@ static bool has_any(const struct hb_number_list *n)
 static void bind_numbers(const char *words, struct hb_text *out)
 {
     for (const char *at = words; *at != '\0'; at++)
-        if (*at == ' ' && at > words && strchr(",;", at[-1]) == NULL)
+        if (*at == ' ' && at > words && !strchr(",;", at[-1]))
             hb_put(out, "%s", unbreakable_blank);
         else
             hb_put(out, "%c", *at);
@@ -357,7 +357,7 @@ static void put_beside(struct hb_column *col, const struct hb_scene *s, struct h
 static void put_hand(struct hb_column *col, const struct hb_scene *s, const struct hb_design *tile)
 {
     struct hb_style style = tile_style(col, s);
-    bool choosing = s->board.menu != NULL && hb_menu_is_places(s->board.menu);
+    bool choosing = s->board.menu && hb_menu_is_places(s->board.menu);
     unsigned quarters = choosing ? s->board.quarters : 0;
     char text[64];
     struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
@@ -475,7 +475,7 @@ static long space_of(const struct hb_scene *s, size_t entry)
 {
     const struct hb_menu *m = s->board.menu;
 
-    if (m == NULL || hb_menu_is_places(m) || entry >= m->moves)
+    if (!m || hb_menu_is_places(m) || entry >= m->moves)
         return HB_NO_SPACE;
     return hb_target_of(s->board.game, m->move[entry]).space;
 }
@@ -493,12 +493,12 @@ static bool has_room_for_tile(const struct hb_column *col, const struct hb_scene
 
     if (asks_for_space(s))
         return false;
-    if (s->board.menu == NULL || hb_menu_is_places(s->board.menu))
+    if (!s->board.menu || hb_menu_is_places(s->board.menu))
         return true;
     return left >= LIST_ROWS_MIN || left >= list_rows(col, s);
 }
 
-/* ---- the score track ---- */
+/* The score track */
 
 enum { TRACK_ACROSS = 10, TRACK_ROWS = HB_SCORE_SPACES / TRACK_ACROSS, TRACK_ROOMY = 16 };
 
@@ -511,9 +511,9 @@ static void put_space(struct hb_column *col, const struct hb_scene *s, const str
     uint32_t sign = space % 5 == 0 ? ':' : '.';
 
     next = i + 1;
-    if (p != NULL) {
+    if (p) {
         char letter = s->board.seats->letter[p->player];
-        bool several = hb_look_on_space(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
+        bool several = hb_look_on_space(t, space, &next), mono = col->look.depth == HB_MONO;
 
         pen = mono ? col->strong : (struct hb_pen){ hb_player_sign_ink(p->player), hb_player_ink(p->player), true };
         sign = several          ? '+'
@@ -551,7 +551,7 @@ static void put_track(struct hb_column *col, const struct hb_scene *s, const str
 /* What is proposed, as far as there is room that what happened does not need. */
 static void put_discussion(struct hb_column *col, const struct hb_scene *s)
 {
-    const char *at = s->discussion == NULL ? "" : s->discussion;
+    const char *at = !s->discussion ? "" : s->discussion;
 
     while (*at != '\0' && hb_column_left(col) > LOG_ROWS_MIN) {
         size_t length = strcspn(at, "\n");
@@ -561,7 +561,7 @@ static void put_discussion(struct hb_column *col, const struct hb_scene *s)
         hb_column_wrapped(col, col->pen, line, LOG_HANG, hb_column_left(col) - LOG_ROWS_MIN);
         at += length + (at[length] == '\n');
     }
-    if (s->discussion != NULL && s->discussion[0] != '\0')
+    if (s->discussion && s->discussion[0] != '\0')
         col->y++;
 }
 
@@ -577,11 +577,11 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
     hb_look(s->board.game, &look);
     put_players(&col, s, &look);
     put_together(&col, s, &look.party);
-    if (tile != NULL)
+    if (tile)
         put_hand(&col, s, tile);
     else if (hb_land_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
         put_laid(&col, s, &laid);
-    if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
+    if (s->board.menu && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
     put_discussion(&col, s);
     put_track(&col, s, &look);

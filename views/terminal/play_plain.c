@@ -83,8 +83,8 @@ static void tell_news(struct talk *t)
     for (; t->told < log->total; t->told++) {
         const char *line = hb_log_line(log, t->told);
         char text[HB_EVENT_TEXT + 2];
-        snprintf(text, sizeof text, "%s.", line == NULL ? "" : line);
-        if (line != NULL)
+        snprintf(text, sizeof text, "%s.", !line ? "" : line);
+        if (line)
             tell_text(t, text);
     }
 }
@@ -109,7 +109,7 @@ static void tell_tile(struct talk *t)
     char name[LINE_BYTES / 8], words[LINE_BYTES / 2];
     struct hb_text kind = text_in(t, name, sizeof name), out = text_in(t, words, sizeof words);
 
-    if (d == NULL)
+    if (!d)
         return;
     hb_land_tile_words(d, &kind);
     hb_letters_describe_tile(d, 0, &out);
@@ -345,7 +345,7 @@ static void save(struct talk *t, const struct hb_menu_answer *a, struct hb_text 
     const char *path = a->text[0] != '\0' ? a->text : t->match->save_path;
     struct hb_error err;
 
-    if (path == NULL)
+    if (!path)
         hb_say(out, "terminal.save.where");
     else if (hb_match_save_as(t->match, path, &err))
         hb_report_saved(t->match, path, out);
@@ -479,11 +479,11 @@ static void act(struct talk *t, const struct hb_menu_answer *a)
 
     if (a->kind == HB_SAYS_NOTHING)
         return;
-    if (acts[a->kind].act != NULL)
+    if (acts[a->kind].act)
         acts[a->kind].act(t);
-    else if (acts[a->kind].with != NULL)
+    else if (acts[a->kind].with)
         acts[a->kind].with(t, a);
-    else if (acts[a->kind].answer != NULL)
+    else if (acts[a->kind].answer)
         acts[a->kind].answer(t, a, &out);
     else
         tell(t, "terminal.plain.no_screen");
@@ -619,7 +619,7 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
     struct talk t = { .match = s, .in = in, .out = out, .utf8 = utf8, .report = malloc(HB_REPORT_TEXT) };
 
     t.seen = malloc(hb_size(hb_match_game(s)));
-    if (t.report == NULL || t.seen == NULL) {
+    if (!t.report || !t.seen) {
         tell(&t, "terminal.memory.stop");
         free(t.report);
         free(t.seen);

@@ -314,9 +314,9 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
 {
     if (s->asking && question_takes(s, key))
         return;
-    if (s->view.overview && s->sheet.text == NULL && !s->commanding && overview_takes(s, key))
+    if (s->view.overview && !s->sheet.text && !s->commanding && overview_takes(s, key))
         return;
-    if ((s->sheet.text != NULL && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
+    if ((s->sheet.text && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
         return;
     switch (key.kind) {
     case HB_KEY_LETTER:

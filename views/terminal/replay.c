@@ -24,14 +24,14 @@ bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
     char *text = hb_file_read(path, HB_RECORD_MAX, &length, err);
 
     memset(r, 0, sizeof *r);
-    if (text == NULL)
+    if (!text)
         return false;
     r->table = hb_record_open(text, length, err);
     free(text);
-    if (r->table == NULL)
+    if (!r->table)
         return false;
     r->game = malloc(hb_size(hb_table_game(r->table)));
-    if (r->game == NULL) {
+    if (!r->game) {
         hb_replay_close(r);
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
@@ -52,7 +52,7 @@ void hb_replay_speak(struct hb_replay *r, enum hb_language language)
 
 void hb_replay_close(struct hb_replay *r)
 {
-    if (r->table != NULL)
+    if (r->table)
         hb_table_close(r->table);
     free(r->game);
     r->table = NULL;
@@ -117,7 +117,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
     hb_replay_go(r, r->at + 1);
     total_scores(r, after);
     for (; told < r->log.total; told++)
-        if (hb_log_line(&r->log, told) != NULL)
+        if (hb_log_line(&r->log, told))
             hb_put(&words, "   %s.\n", hb_log_line(&r->log, told));
     if (memcmp(before, after, sizeof before) != 0) {
         put_scores(r, &scores);

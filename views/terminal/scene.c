@@ -49,7 +49,7 @@ static struct hb_box board_box(int columns, int rows)
 
 bool hb_scene_can_show(const struct hb_game *g)
 {
-    return hb_terminal_view_of(g) != NULL;
+    return hb_terminal_view_of(g);
 }
 
 void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows)
@@ -128,7 +128,7 @@ static int sheet_rows(const struct hb_scene *s, int columns, int rows)
 
 int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows)
 {
-    return s->sheet.text == NULL
+    return !s->sheet.text
                ? 0
                : hb_wrap_lines(s->sheet.text, sheet_columns(columns) - 4, SHEET_HANG) - sheet_rows(s, columns, rows);
 }
@@ -138,7 +138,7 @@ static void draw_sheet_text(struct hb_column *col, const struct hb_scene *s)
     struct hb_wrap text = { .at = s->sheet.text, .columns = col->box.w, .hang = SHEET_HANG };
     struct hb_wrapped line;
 
-    for (int i = 0; hb_column_left(col) > 0 && (line = hb_wrap_next(&text)).text != NULL; i++)
+    for (int i = 0; hb_column_left(col) > 0 && (line = hb_wrap_next(&text)).text; i++)
         if (i >= s->sheet.top)
             hb_column_put(col, col->pen, line);
 }
@@ -217,7 +217,7 @@ static void draw_landscape(struct hb_canvas *c, struct hb_box box, const struct 
 {
     struct hb_box board = board_box(c->w, c->h), panel;
 
-    if (s->sheet.text != NULL && s->sheet.low)
+    if (s->sheet.text && s->sheet.low)
         board.h -= sheet_rows(s, c->w, c->h) + 2;
     hb_board_draw(c, board, &s->board);
     panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), box.h };
@@ -245,10 +245,10 @@ const struct hb_terminal_view *hb_terminal_view_of(const struct hb_game *g)
                                                        .keys_over = "terminal.keys.over",
                                                        .keys_replay = "terminal.replay.keys" };
 
-    for (const struct hb_terminal_view *const *v = hb_terminal_views; *v != NULL; v++)
+    for (const struct hb_terminal_view *const *v = hb_terminal_views; *v; v++)
         if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
             return *v;
-    return hb_land_of(g) != NULL ? &landscape : NULL;
+    return hb_land_of(g) ? &landscape : NULL;
 }
 
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
@@ -264,7 +264,7 @@ void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x,
     draw_title(c, s);
     view->draw(c, (struct hb_box){ 0, TITLE_ROWS, c->w, board_box(c->w, c->h).h }, s);
     draw_foot(c, s, cursor_x, cursor_y);
-    if (s->sheet.text != NULL)
+    if (s->sheet.text)
         draw_sheet(c, s);
 }
 

@@ -23,7 +23,7 @@ bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_term_lo
     *s = (struct hb_stage){ .match = match, .stale = true, .alone = HB_NOBODY, .view = { .size = HB_SIZE_FITS } };
     s->report = malloc(HB_REPORT_TEXT);
     s->seen = malloc(hb_size(hb_match_game(match)));
-    if (s->report != NULL && s->seen != NULL && hb_term_open(&s->term, look))
+    if (s->report && s->seen && hb_term_open(&s->term, look))
         return true;
     free(s->report);
     free(s->seen);
@@ -217,7 +217,7 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
     while (length > 0) {
         while (length > 0 && text[length - 1] != ' ')
             length--;
-        while (length > 0 && strchr(" ,;:", text[length - 1]) != NULL)
+        while (length > 0 && strchr(" ,;:", text[length - 1]))
             length--;
         snprintf(text + length, cap - length, " \u2026 %s",
                  s->commanding ? "" : hb_words(language_of(s), "terminal.foot.rest")); /* a full stop is typed, too */
@@ -323,13 +323,13 @@ static size_t keys_that_fit(const char *keys, int columns)
 /* As many keys as there is room for, and help always, for it tells the rest. */
 static void fit_keys(const struct hb_stage *s, const char *sentence, char *out, size_t cap)
 {
-    const char *keys = sentence == NULL ? "" : hb_words(language_of(s), sentence);
+    const char *keys = !sentence ? "" : hb_words(language_of(s), sentence);
     const char *help = hb_words(language_of(s), "terminal.keys.help"), *there = strstr(keys, help);
     int columns = s->term.columns > FOOT_MARGINS ? s->term.columns - FOOT_MARGINS : 0;
     int needed = (int)sizeof between_keys - 1 + hb_glyph_columns(help);
     size_t whole = keys_that_fit(keys, columns);
 
-    if (there == NULL || keys + whole > there || columns < needed) {
+    if (!there || keys + whole > there || columns < needed) {
         snprintf(out, cap, "%.*s", (int)whole, keys);
         return;
     }

@@ -248,7 +248,7 @@ static void save(struct hb_stage *s, const char *path)
 
     if (*path == '\0')
         path = s->match->save_path;
-    if (path == NULL) {
+    if (!path) {
         hb_stage_tell(s, false, "terminal.save.where.key");
         hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
@@ -483,9 +483,9 @@ static const struct {
 
 void hb_stage_act(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once)
 {
-    if (acts[a->kind].act != NULL)
+    if (acts[a->kind].act)
         acts[a->kind].act(s);
-    else if (acts[a->kind].with != NULL)
+    else if (acts[a->kind].with)
         acts[a->kind].with(s, a);
     else
         acts[a->kind].at_once(s, a, at_once);

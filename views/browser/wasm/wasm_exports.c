@@ -46,7 +46,7 @@ static struct hb_stopwatch page_clock = { page_time };
 /* Nobody who has thought before stays. */
 static void lend_clock(void)
 {
-    if (engine != NULL)
+    if (engine)
         hb_engine_lend(engine, &(const struct hb_tools){ .clock = &page_clock });
 }
 
@@ -69,7 +69,7 @@ __attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
     if (length + 1 > request_room) {
         char *larger = realloc(request, length + 1);
 
-        if (larger == NULL)
+        if (!larger)
             return NULL;
         request = larger;
         request_room = length + 1;
@@ -79,11 +79,10 @@ __attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
 
 __attribute__((export_name("hb_page_answer"))) const char *hb_page_answer(size_t length)
 {
-    if (engine == NULL)
+    if (!engine)
         make_engine();
-    answer = engine == NULL
-                 ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
-                 : hb_engine_answer(engine, request, length);
+    answer = !engine ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
+                     : hb_engine_answer(engine, request, length);
     return answer;
 }
 

@@ -16,14 +16,14 @@ const struct hb_weights *hb_weights_built_in(void)
 {
     static struct hb_weights none; /* not const: so many zeros need not be in the file */
 
-    return learned != NULL ? learned : &none;
+    return learned ? learned : &none;
 }
 
 bool hb_page_learn(const char *bytes, size_t length, struct hb_error *err)
 {
     struct hb_weights *read = malloc(hb_weights_room());
 
-    if (read == NULL)
+    if (!read)
         return hb_no_memory(err);
     if (!hb_weights_read(read, (const unsigned char *)bytes, length, err)) {
         free(read);
