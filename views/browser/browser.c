@@ -1,11 +1,10 @@
-/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h, browser_commands.h). */
+/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h). */
 #include "views/browser/browser.h"
 
 #include "hradby/expect.h"
 #include "hradby/landscape.h"
 #include "hradby/player.h"
 #include "table/json.h"
-#include "views/browser/browser_commands.h"
 #include "views/letters/board.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports.h"

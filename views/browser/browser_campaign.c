@@ -3,8 +3,8 @@
 #include "hradby/words.h"
 #include "table/campaign.h"
 #include "table/json.h"
-#include "views/browser/browser_commands.h"
-#include "views/protocol/request.h"
+#include "views/browser/browser.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 #include <string.h>

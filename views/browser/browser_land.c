@@ -4,7 +4,7 @@
 #include "engine/tilegame/unseen_tiles.h"
 #include "hradby/look.h"
 #include "hradby/words.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 #include "views/picture/svg.h"
 #include "views/shape/landscape_shape.h"
 

@@ -17,7 +17,7 @@
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/table.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #include "hradby/words.h"
 #include "table/json.h"
 #include "views/art/art.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 #include "views/picture/svg.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/shape/landscape_shape.h"
 #include "views/shape/layout.h"
 

@@ -1,11 +1,14 @@
-/* board_letters.c -- drawing the landscape.  See board.h. */
+/* board_letters.c -- the landscape in a window (board.h).
+ *
+ * A frame says where the tile at 0 0 has its upper left corner; every square follows from that.  Layers are painted over
+ * one another: tiles with what stands on them, places beside them, free squares, letters, at last arrows and margins. */
 #include "views/letters/board.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
+#include "views/letters/menu.h"
 #include "views/letters/palette.h"
-#include "views/letters/target.h"
 #include "views/shape/landscape_shape.h"
 
 #include <ctype.h>

@@ -1,4 +1,7 @@
-/* describe.c -- see describe.h. */
+/* describe.c -- tiles, moves, features and squares in words (describe.h).
+ *
+ * Nothing is said here in a language: sentences are put together from keys of the catalogue, by the sides, halves, marks
+ * and kinds of features that the landscape names. */
 #include "views/letters/describe.h"
 
 #include "engine/assert.h"

@@ -1,4 +1,7 @@
-/* menu.c -- see menu.h. */
+/* menu.c -- gathers the moves of whoever chooses: squares with the rotations that fit, and a list with letters (menu.h).
+ *
+ * A tile's moves come from the engine in no order that a person could follow.  They are put together by square and the
+ * squares sorted by rows, so a place keeps its number while its tile is turned. */
 #include "views/letters/menu.h"
 
 #include "engine/assert.h"
@@ -192,4 +195,29 @@ size_t hb_menu_toward(const struct hb_menu *m, size_t from, enum hb_side side)
         best_way = w;
     }
     return best;
+}
+
+/* What a move is about */
+
+struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
+{
+    struct hb_target t = { .segment = HB_NO_SEGMENT, .space = HB_NO_SPACE };
+    struct hb_placed tile;
+
+    if (!hb_land_of(g))
+        return t;
+    const struct hb_land_move_parts parts = hb_land_move_parts(g, move);
+    t.space = parts.space;
+    t.place = parts.place;
+    if (!parts.placed)
+        return t;
+    t.x = parts.x;
+    t.y = parts.y;
+    t.on_board = hb_land_placed_on(hb_land_of(g), t.x, t.y, &tile);
+    t.on_square = !t.on_board;
+    if (t.on_board && parts.segment < tile.design->segments)
+        t.segment = parts.segment;
+    if (t.on_board)
+        t.sides = parts.sides;
+    return t;
 }

@@ -1,4 +1,7 @@
-/* overview.c -- the whole board at a glance.  See board.h. */
+/* overview.c -- the whole board at a glance, a letter or two for each tile (board.h).
+ *
+ * A chart says which squares are shown and where.  What does not fit is left out around the part that the board's own
+ * window shows, so that whoever scrolls there sees it move. */
 #include "views/letters/board.h"
 
 #include "hradby/words.h"

@@ -1,9 +1,11 @@
-/* seats.c -- see seats.h. */
+/* seats.c -- how players are called and told apart, what each of them has, and points in a table (seats.h).
+ *
+ * Every player has a letter of their own: the first of the name where it is free, else the next free one from A on. */
 #include "views/letters/seats.h"
 
 #include "engine/assert.h"
 #include "engine/bits.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,11 @@
-/* typed.c -- the table of commands, how a line is read by it, and what help says of it.  See typed.h. */
+/* typed.c -- the table of commands, how a line is read by it, and what help says of it (typed.h).
+ *
+ * A row holds the words, the letter and the help of one command; whether it is there on a screen, in plain text, with a
+ * board or without follows from its help alone. */
 #include "views/letters/typed.h"
 
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <ctype.h>
 #include <stdlib.h>

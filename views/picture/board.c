@@ -13,8 +13,9 @@
 #include "views/art/art.h"
 #include "views/picture/picture_view.h"
 #include "views/picture/pieces.h"
+#include "views/picture/scene_view.h"
 #include "views/picture/svg.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/picture/tile_paint.h"
 #include "views/shape/landscape_shape.h"
 #include "views/shape/tile_plan.h"
@@ -893,4 +894,46 @@ void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const stru
     hb_svg_names_cut(&cut, names);
     draw_legend(&writer, &legend, g, &cut.names, &look);
     hb_svg_text(&writer, "</svg>\n");
+}
+
+/* Pictures by what each game brings for them */
+
+static const struct hb_picture_view *view_of(const struct hb_game *g)
+{
+    static const struct hb_picture_view landscape = { .board = hb_svg_landscape };
+
+    for (const struct hb_picture_view *const *v = hb_picture_views; *v; v++)
+        if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
+            return *v;
+    return hb_land_of(g) ? &landscape : NULL;
+}
+
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                  enum hb_language language, unsigned tile_pixels, struct hb_error *err)
+{
+    const struct hb_picture_view *view = view_of(g);
+
+    HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
+    if (!view)
+        return hb_refuse(err, HB_BAD_REQUEST, "picture.no-map game=%s", hb_kind_of(g)->id);
+    view->board(out, g, names, language, tile_pixels);
+    return true;
+}
+
+bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8_t *worn, enum hb_language language)
+{
+    for (const struct hb_scene_view *const *v = hb_scene_views; *v; v++)
+        if (strcmp((*v)->game, hb_kind_of(seen)->id) == 0) {
+            (*v)->scene(out, seen, worn, language);
+            return true;
+        }
+    return false;
+}
+
+bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name)
+{
+    for (const struct hb_scene_view *const *v = hb_scene_views; *v; v++)
+        if ((*v)->card && (*v)->card(out, pile, name))
+            return true;
+    return false;
 }

@@ -10,7 +10,7 @@
 #include "engine/assert.h"
 #include "hradby/game.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 
 #include <stddef.h>
 #include <stdio.h>

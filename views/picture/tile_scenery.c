@@ -9,7 +9,7 @@
  * towers at the border come last: both tiles draw the same tower, each its half. */
 #include "engine/assert.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/picture/tile_paint.h"
 
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #include "table/record.h"
 #include "table/table.h"
 #include "views/protocol/job.h"
-#include "views/protocol/protocol_events.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,6 @@
-/* discussion.c -- see discussion.h. */
+/* discussion.c -- proposals for the present position, and who is for them (discussion.h).
+ *
+ * They belong to one position, known by the length of the game and its hash; in another one there are none. */
 #include "views/terminal/discussion.h"
 
 #include "hradby/words.h"

@@ -1,4 +1,4 @@
-/* match.c -- see match.h.
+/* match.c -- a game at this terminal: it is begun or resumed, played, taken back, told and kept in a file (match.h).
  *
  * The file that a game is kept in is replaced whenever it is written, so its lock is taken anew each time; what happens
  * between looking at the file and replacing it is guarded by a lock on its folder, which needs no file of its own.  File
@@ -578,4 +578,38 @@ void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out)
 {
     if (hb_secret(hb_match_game(s)))
         hb_say(out, "terminal.saved.secret");
+}
+
+/* What happened */
+
+static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
+{
+    struct hb_log *log = (struct hb_log *)(void *)sink;
+    struct hb_text out = hb_text_for(log->language, log->line[log->total % HB_LOG_LINES], HB_EVENT_TEXT);
+
+    hb_event_say_with_rules(g, event, &log->names, &out);
+    if (!hb_text_fits(&out))
+        hb_trim_utf8(out.at);
+    if (out.len > 0)
+        log->total++;
+}
+
+void hb_log_init(struct hb_log *log, struct hb_names names, enum hb_language language)
+{
+    log->sink.happened = happened;
+    log->names = names;
+    log->language = language;
+    log->total = 0;
+}
+
+void hb_log_clear(struct hb_log *log)
+{
+    log->total = 0;
+}
+
+const char *hb_log_line(const struct hb_log *log, size_t i)
+{
+    if (i >= log->total || i + HB_LOG_LINES < log->total)
+        return NULL;
+    return log->line[i % HB_LOG_LINES];
 }

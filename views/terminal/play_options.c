@@ -1,9 +1,12 @@
-/* play_options.c -- see play_options.h. */
+/* play_options.c -- the table of the options of `hradby play`, and the plan and the players that follow from them
+ * (play_options.h).
+ *
+ * A computer is known by its name alone, as saved games have it: «Computer 2, hard», «Karel (computer)». */
 #include "views/terminal/play_options.h"
 
 #include "hradby/player.h"
 #include "system/clock_threads.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* play_plain.c -- the game as a conversation in lines of text.  See play.h.
+/* play_plain.c -- the game as a conversation in lines of text.
  *
  * Every turn tells what happened since, who is to move and what he may do, and asks.  Works for every kind of game:
  * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
@@ -7,8 +7,8 @@
 #include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
 #include "views/letters/board.h"
+#include "views/letters/canvas.h"
 #include "views/letters/describe.h"
-#include "views/letters/glyph.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
@@ -16,7 +16,6 @@
 #include "views/letters/typed.h"
 #include "views/terminal/discussion.h"
 #include "views/terminal/match.h"
-#include "views/terminal/play.h"
 #include "views/terminal/term.h"
 
 #include <stdarg.h>

@@ -1,11 +1,11 @@
 /* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
- * key does.  See play.h. */
+ * key does. */
 #include "engine/assert.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/typed.h"
-#include "views/terminal/play.h"
+#include "views/terminal/match.h"
 #include "views/terminal/stage.h"
 
 #include <ctype.h>

@@ -1,6 +1,8 @@
-/* replay.c -- see replay.h. */
+/* replay.c -- walks through a saved game, as lines of text or on the screen (replay.h).
+ *
+ * A replay is the position after `at` moves.  A step ahead plays one move, any other way begins at the start: games are
+ * short. */
 #include "views/terminal/replay.h"
-#include "views/terminal/terminal_view.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
@@ -11,6 +13,7 @@
 #include "views/letters/reports.h"
 #include "views/terminal/scene.h"
 #include "views/terminal/term.h"
+#include "views/terminal/terminal_view.h"
 
 #include <ctype.h>
 #include <stdlib.h>

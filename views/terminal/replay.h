@@ -5,7 +5,7 @@
 #include "hradby/table.h"
 #include "views/letters/canvas.h"
 #include "views/letters/seats.h"
-#include "views/terminal/log.h"
+#include "views/terminal/match.h"
 #include "views/terminal/play_options.h"
 
 #include <stdio.h>

@@ -1,4 +1,6 @@
-/* review.c -- see review.h. */
+/* review.c -- looks at every move of a saved game with an adviser, and says what was worth most (review.h).
+ *
+ * Looking fills one list, a row a move; everything that is said is picked from it by weight. */
 #include "views/terminal/review.h"
 
 #include "hradby/words.h"

@@ -1,10 +1,13 @@
-/* stage.c -- see stage.h. */
+/* stage.c -- the drawn screen while a game is played: opening it, what is shown, and how it is put up (stage.h).
+ *
+ * What is shown is worked out anew from the match whenever it is stale; between that only the view and what is typed
+ * change. */
 #include "views/terminal/stage.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
+#include "views/letters/canvas.h"
 #include "views/letters/describe.h"
-#include "views/letters/glyph.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 #include "views/terminal/match.h"

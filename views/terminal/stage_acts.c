@@ -1,4 +1,6 @@
-/* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around.  See stage.h. */
+/* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around (stage.h).
+ *
+ * One table has a row for each kind of answer that can be typed; a key acts by the same rows. */
 #include "views/terminal/stage.h"
 
 #include "hradby/words.h"

@@ -1,9 +1,11 @@
-/* term.c -- see term.h. */
+/* term.c -- opens the terminal, reads keys, shows canvases and puts everything back (term.h).
+ *
+ * Signals only set flags, and are let in only while waiting for a key.  A crash puts the settings back before it ends. */
 #define _DEFAULT_SOURCE 1
 #include "views/terminal/term.h"
 
 #include "engine/assert.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <errno.h>
 #include <langinfo.h>

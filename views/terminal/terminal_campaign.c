@@ -1,8 +1,8 @@
-/* terminal_campaign.c -- see terminal_campaign.h. */
+/* terminal_campaign.c -- how far a party has come, a row a level, and which level it plays next (terminal_campaign.h). */
 #include "views/terminal/terminal_campaign.h"
 
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/terminal/term.h"
 
 #include <string.h>

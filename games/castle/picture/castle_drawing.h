@@ -12,7 +12,7 @@
 
 #include "hradby/castle.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 
 struct hb_castle_page {
     struct hb_svg_writer *q;

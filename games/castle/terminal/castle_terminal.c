@@ -7,7 +7,7 @@
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/castle.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/palette.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/seats.h"

@@ -1,6 +1,6 @@
 /* test_tui.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
 #include "tests/support/tui_game.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/palette.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/scene.h"

@@ -4,7 +4,6 @@
 #include "tests/support/tui_game.h"
 #include "views/letters/reports.h"
 #include "views/terminal/match.h"
-#include "views/terminal/play.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/terminal_view.h"
 

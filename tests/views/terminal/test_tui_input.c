@@ -1,7 +1,7 @@
 /* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
 #include "hradby/player.h"
 #include "tests/support/tui_game.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/typed.h"
 #include "views/terminal/play_options.h"
 

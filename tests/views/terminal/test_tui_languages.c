@@ -2,9 +2,9 @@
  * of text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/castle.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/menu.h"
-#include "views/terminal/play.h"
+#include "views/terminal/match.h"
 #include "views/terminal/stage.h"
 
 #include <ctype.h>

@@ -2,9 +2,9 @@
  * glance, and how it ended together. */
 #include "table/party_words.h"
 #include "views/letters/board.h"
+#include "views/letters/menu.h"
 #include "views/letters/palette.h"
 #include "views/letters/reports.h"
-#include "views/letters/target.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/scene.h"
 

@@ -5,9 +5,9 @@
 #include "hradby/words.h"
 #include "players/adviser.h"
 #include "tests/support/tui_game.h"
+#include "views/letters/canvas.h"
 #include "views/letters/describe.h"
-#include "views/letters/glyph.h"
-#include "views/terminal/play.h"
+#include "views/terminal/match.h"
 #include "views/terminal/play_options.h"
 
 #include <math.h>

@@ -1,10 +1,12 @@
-/* wasm_exports.c -- the page's door to the engine when it is compiled to WebAssembly.
+/* wasm_exports.c -- what the page calls of the engine when it is compiled to WebAssembly.
  *
  * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
  * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
 #include "hradby/player.h"
+#include "hradby/weights.h"
+#include "players/landscape/weights.h"
 #include "views/browser/browser.h"
-#include "views/browser/wasm/wasm_weights.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +58,36 @@ static void make_engine(void)
     lend_clock();
 }
 
+/* What positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is, until it
+ * has fetched the file.  Those that the program has built in do not belong to a first visit; a worker that thinks fetches
+ * them when somebody plays who goes by them. */
+
+static struct hb_weights *learned;
+
+const struct hb_weights *hb_weights_built_in(void)
+{
+    static struct hb_weights none; /* not const: so many zeros need not be in the file */
+
+    return learned ? learned : &none;
+}
+
+static bool learn(const char *bytes, size_t length, struct hb_error *err)
+{
+    struct hb_weights *read = malloc(hb_weights_room());
+
+    if (!read)
+        return hb_no_memory(err);
+    if (!hb_weights_read(read, (const unsigned char *)bytes, length, err)) {
+        free(read);
+        return false;
+    }
+    free(learned);
+    learned = read;
+    return true;
+}
+
+/* What the page calls */
+
 char *hb_page_room(size_t length);
 const char *hb_page_answer(size_t length);
 const char *hb_page_weights(size_t length);
@@ -97,7 +129,7 @@ __attribute__((export_name("hb_page_weights"))) const char *hb_page_weights(size
 {
     static struct hb_error err;
 
-    answer = hb_page_learn(request, length < request_room ? length : 0, &err) ? "" : err.text;
+    answer = learn(request, length < request_room ? length : 0, &err) ? "" : err.text;
     lend_clock();
     return answer[0] != '\0' ? answer : NULL;
 }
