@@ -1,4 +1,4 @@
-/* test_tui_colours.c -- what the terminal shows can be told apart: text from its ground, roads from fields, marks from
+/* test_letters_colours.c -- what the terminal shows can be told apart: text from its ground, roads from fields, marks from
  * players, in every number of colours and none. */
 #include "hradby/game.h"
 #include "tests/support/tui_game.h"

@@ -1,4 +1,4 @@
-/* test_tui_mists.c -- Mists over Carcassonne on the terminal: every decision is seen, how the party stands is told at a
+/* test_terminal_mists.c -- Mists over Carcassonne on the terminal: every decision is seen, how the party stands is told at a
  * glance, and how it ended together. */
 #include "table/party_words.h"
 #include "views/letters/board.h"

@@ -1,4 +1,4 @@
-/* test_tui_castle_program.c -- A Castle for All Seasons played through the program: a whole game through pipes, and
+/* test_terminal_castle_program.c -- A Castle for All Seasons played through the program: a whole game through pipes, and
  * secret choices on a terminal, which nobody sees being typed whatever happens meanwhile.
  *
  * The program is the one that the environment names as HRADBY. */

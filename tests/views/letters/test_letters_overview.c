@@ -1,4 +1,4 @@
-/* test_tui_overview.c -- boards that are larger than their window: arrows at the rim, and all of it at a glance. */
+/* test_letters_overview.c -- boards that are larger than their window: arrows at the rim, and all of it at a glance. */
 #include "tests/support/tui_game.h"
 #include "views/letters/board.h"
 #include "views/terminal/play_options.h"

@@ -1,4 +1,4 @@
-/* test_tui_keys.c -- what keys do on the drawn screen, one by one, without a terminal. */
+/* test_terminal_keys.c -- what keys do on the drawn screen, one by one, without a terminal. */
 #include "tests/support/tui_game.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/stage.h"

@@ -1,4 +1,4 @@
-/* test_draw_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without secrets. */
+/* test_picture_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without secrets. */
 #include "hradby/castle.h"
 #include "hradby/table.h"
 #include "table/record.h"

@@ -1,4 +1,4 @@
-/* test_tui.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
+/* test_terminal.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
 #include "tests/support/tui_game.h"
 #include "views/letters/canvas.h"
 #include "views/letters/palette.h"

@@ -1,4 +1,4 @@
-/* test_draw_region.c -- the areas of a tile's segments: each holds its own figure, together they are the tile. */
+/* test_shape_region.c -- the areas of a tile's segments: each holds its own figure, together they are the tile. */
 #include "views/picture/svg.h"
 #include "views/shape/layout.h"
 

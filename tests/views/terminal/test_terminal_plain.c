@@ -1,5 +1,5 @@
-/* test_tui_plain.c -- the terminal game in words: what tiles and places are called, taking back, and whole
- * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
+/* test_terminal_plain.c -- the terminal game in words: what tiles and places are called, taking back, and whole
+ * conversations in the plain mode.  All in memory; the program itself is tried in test_terminal_program.c. */
 #include "engine/landscape/tile_words.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"

@@ -1,4 +1,4 @@
-/* test_draw.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
+/* test_picture.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
 #include "tests/support/xml.h"
 #include "views/picture/pieces.h"
 #include "views/picture/svg.h"

@@ -1,4 +1,4 @@
-/* test_draw_scenery.c -- what stands on tiles for the eye alone: it varies, and keeps out of the way of figures. */
+/* test_picture_scenery.c -- what stands on tiles for the eye alone: it varies, and keeps out of the way of figures. */
 #include "views/picture/svg.h"
 #include "views/shape/landscape_shape.h"
 

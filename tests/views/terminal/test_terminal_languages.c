@@ -1,4 +1,4 @@
-/* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines
+/* test_terminal_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines
  * of text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/castle.h"

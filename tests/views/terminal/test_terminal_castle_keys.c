@@ -1,4 +1,4 @@
-/* test_tui_castle_keys.c -- deciding in the castle at a terminal: one key for a move, what a move is there for, the
+/* test_terminal_castle_keys.c -- deciding in the castle at a terminal: one key for a move, what a move is there for, the
  * usual way to pay, the way back out of building, taking back up to a reveal, and what decides a tie. */
 #include "hradby/castle.h"
 #include "views/letters/reports_view.h"

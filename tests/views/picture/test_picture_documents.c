@@ -1,4 +1,4 @@
-/* test_draw_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
+/* test_picture_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
  * players' colours. */
 #include "hradby/castle.h"
 #include "hradby/table.h"

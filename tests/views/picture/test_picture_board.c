@@ -1,4 +1,4 @@
-/* test_draw_board.c -- pictures of whole positions, and the command that writes them. */
+/* test_picture_board.c -- pictures of whole positions, and the command that writes them. */
 #include "hradby/landscape.h"
 #include "hradby/table.h"
 #include "system/files.h"

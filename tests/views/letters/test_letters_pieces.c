@@ -1,4 +1,4 @@
-/* test_tui_pieces.c -- what expansions bring to the terminal: figures of nobody, tokens, ferries, the score track, and
+/* test_letters_pieces.c -- what expansions bring to the terminal: figures of nobody, tokens, ferries, the score track, and
  * choices of every shape, each shown where it lies. */
 #include "hradby/look.h"
 #include "views/letters/board.h"

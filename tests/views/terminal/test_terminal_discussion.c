@@ -1,4 +1,4 @@
-/* test_tui_discussion.c -- people at one terminal talk a move over before it is made. */
+/* test_terminal_discussion.c -- people at one terminal talk a move over before it is made. */
 #include "views/terminal/play_options.h"
 #include "views/terminal/stage.h"
 

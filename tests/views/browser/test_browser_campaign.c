@@ -1,4 +1,4 @@
-/* test_page_campaign.c -- parties that the page keeps: their text goes in and out, and the engine judges. */
+/* test_browser_campaign.c -- parties that the page keeps: their text goes in and out, and the engine judges. */
 #include "views/browser/browser.h"
 #include "views/protocol/engine.h"
 

@@ -1,4 +1,4 @@
-/* test_page.c -- what the browser client asks beyond the engine protocol: it tells the truth and changes nothing. */
+/* test_browser.c -- what the browser client asks beyond the engine protocol: it tells the truth and changes nothing. */
 #include "tests/support/asking.h"
 #include "views/browser/browser.h"
 

@@ -1,4 +1,4 @@
-/* test_page_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page is
+/* test_browser_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page is
  * told is what the game would allow. */
 #include "tests/support/asking.h"
 #include "views/browser/browser.h"

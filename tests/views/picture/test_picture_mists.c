@@ -1,4 +1,4 @@
-/* test_draw_mists.c -- pictures of mist, ghosts, guards, castles and cemeteries. */
+/* test_picture_mists.c -- pictures of mist, ghosts, guards, castles and cemeteries. */
 #include "hradby/game.h"
 #include "hradby/table.h"
 #include "views/picture/pieces.h"

@@ -1,5 +1,5 @@
-/* test_tui_castle.c -- A Castle for All Seasons at the terminal: what its screens show, that they show nobody's secret
- * choice, and the plain mode.  All in memory; the program itself is tried in test_tui_castle_program.c. */
+/* test_terminal_castle.c -- A Castle for All Seasons at the terminal: what its screens show, that they show nobody's secret
+ * choice, and the plain mode.  All in memory; the program itself is tried in test_terminal_castle_program.c. */
 #include "games/castle/letters/castle_letters.h"
 #include "tests/support/tui_game.h"
 #include "views/letters/reports.h"

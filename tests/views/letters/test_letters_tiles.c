@@ -1,4 +1,4 @@
-/* test_tui_tiles.c -- tiles and figures on the terminal: what they look like, and that nothing of the data is lost. */
+/* test_letters_tiles.c -- tiles and figures on the terminal: what they look like, and that nothing of the data is lost. */
 #include "views/letters/palette.h"
 #include "views/letters/tile_art.h"
 

@@ -1,4 +1,4 @@
-/* test_tui_program.c -- `hradby play` and `hradby replay` as programs: options, pipes, exit statuses, and a terminal
+/* test_terminal_program.c -- `hradby play` and `hradby replay` as programs: options, pipes, exit statuses, and a terminal
  * that is as it was before.
  *
  * The program is the one that the environment names as HRADBY. */

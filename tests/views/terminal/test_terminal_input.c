@@ -1,4 +1,4 @@
-/* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
+/* test_terminal_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
 #include "hradby/player.h"
 #include "tests/support/tui_game.h"
 #include "views/letters/canvas.h"
