@@ -644,7 +644,7 @@ struct letter {
     char letter;
     void (*write)(const struct hb_tilegame *tg, struct hb_move m, struct hb_text *out);
     bool (*parse)(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err);
-    void (*facts)(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f);
+    void (*describe)(const struct hb_tilegame *tg, struct hb_move m, struct hb_describer *f);
     void (*part)(const struct hb_tilegame *tg, struct hb_move m, struct hb_land_move_parts *parts); /* NULL: none */
 };
 
@@ -695,7 +695,7 @@ void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_de
 {
     f->text(f, "kind", hb_tg_verb_name(hb_tg_move_verb(m)));
     for (const char *form = hb_tg_verb_form(hb_tg_move_verb(m)); *form; form++)
-        letter_for(*form)->facts(hb_tg_const(g), m, f);
+        letter_for(*form)->describe(hb_tg_const(g), m, f);
     unsigned victims = victims_of(hb_tg_const(g), m);
     if (!victims)
         return;

@@ -55,7 +55,7 @@ static void tell(struct hb_protocol_job *job, const struct hb_parties *all)
     hb_json_describer_put(&job->out, "parties", list);
     hb_buffer_init(&text);
     hb_parties_text(all, &text);
-    hb_page_put_text(job, "text", &text);
+    hb_browser_put_text(job, "text", &text);
 }
 
 /* What is done with them */
@@ -147,7 +147,7 @@ static bool do_what_is_asked(struct hb_protocol_job *job, struct hb_parties *all
     return hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.deed");
 }
 
-bool hb_page_campaign(struct hb_protocol_job *job)
+bool hb_browser_campaign(struct hb_protocol_job *job)
 {
     struct hb_parties *all = malloc(sizeof *all);
     bool good;
@@ -212,7 +212,7 @@ static struct hb_json *entered_words(struct hb_protocol_job *job, const struct h
 }
 
 /* What a server or this page tells of a party is numbers; here they become sentences. */
-bool hb_page_campaign_words(struct hb_protocol_job *job)
+bool hb_browser_campaign_words(struct hb_protocol_job *job)
 {
     const struct hb_json *standings = hb_json_object_get(job->request->fields, "standings");
     const struct hb_json *entered = hb_json_object_get(job->request->fields, "entered");

@@ -16,7 +16,7 @@ enum { FARTHEST = 9999 };
 /* Tiles */
 
 /* Of tiles that are known: the corners and the regions, which change as the land grows. */
-static void tell_known(struct hb_describer *f, const struct hb_look_land *l, size_t known, unsigned parts)
+static void describe_known(struct hb_describer *f, const struct hb_look_land *l, size_t known, unsigned parts)
 {
     f->number(f, "from", (long)known);
     f->list(f, "joined");
@@ -33,14 +33,14 @@ static void tell_known(struct hb_describer *f, const struct hb_look_land *l, siz
 }
 
 /* Which feature each segment belongs to is told by the number of its region. */
-static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l, size_t known)
+static void describe_tiles(struct hb_describer *f, const struct hb_look_land *l, size_t known)
 {
     unsigned part = 0;
 
     for (size_t i = 0; i < known; i++)
         part += hb_land_placed_at(l->land, i).design->segments;
     if (known > 0)
-        tell_known(f, l, known, part);
+        describe_known(f, l, known, part);
     f->list(f, "tiles");
     for (size_t i = known; i < hb_land_placed_count(l->land); i++) {
         struct hb_placed at = hb_land_placed_at(l->land, i);
@@ -64,7 +64,7 @@ static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l, siz
 
 /* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play may
  * count some (hb_look_region), or none, in another way. */
-static void tell_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
+static void describe_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
     unsigned sum[UINT8_MAX + 1] = { 0 };
 
@@ -82,7 +82,7 @@ static void tell_marks(struct hb_describer *f, const struct hb_look_land *l, uns
     f->end(f);
 }
 
-static void tell_owners(struct hb_describer *f, unsigned owners)
+static void describe_owners(struct hb_describer *f, unsigned owners)
 {
     f->list(f, "owners");
     for (int player = 0; player < HB_PLAYERS_MAX; player++)
@@ -91,7 +91,7 @@ static void tell_owners(struct hb_describer *f, unsigned owners)
     f->end(f);
 }
 
-static void tell_feature(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
+static void describe_feature(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
     struct hb_look_region r;
 
@@ -111,22 +111,22 @@ static void tell_feature(struct hb_describer *f, const struct hb_look_land *l, u
     f->number(f, "shields", (long)r.feature.shields);
     f->number(f, "points", r.value.now);
     f->number(f, "whole", r.value.whole);
-    tell_owners(f, r.value.owners);
-    tell_marks(f, l, region);
+    describe_owners(f, r.value.owners);
+    describe_marks(f, l, region);
     f->end(f);
 }
 
-static void tell_features(struct hb_describer *f, const struct hb_look_land *l)
+static void describe_features(struct hb_describer *f, const struct hb_look_land *l)
 {
     f->list(f, "features");
     for (unsigned region = 0; region < l->regions; region++)
-        tell_feature(f, l, region);
+        describe_feature(f, l, region);
     f->end(f);
 }
 
 /* Figures and the hand */
 
-static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
+static void describe_pieces(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "pieces");
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
@@ -151,7 +151,7 @@ static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
 
 /* What lies loose on tiles, and what joins two of their segments */
 
-static bool tell_loose(struct hb_describer *f, const struct hb_game *g)
+static bool describe_loose(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_loose_pieces(g, NULL, 0);
     struct hb_loose *loose = calloc(count + 1, sizeof *loose);
@@ -173,7 +173,7 @@ static bool tell_loose(struct hb_describer *f, const struct hb_game *g)
     return true;
 }
 
-static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
+static bool describe_spans(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_bridges_shown(g, NULL, 0);
     struct hb_span *span = calloc(count + 1, sizeof *span);
@@ -198,7 +198,7 @@ static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
 
 /* Places beside the landscape */
 
-static void tell_station(struct hb_describer *f, const struct hb_station *station, struct hb_point at)
+static void describe_station(struct hb_describer *f, const struct hb_station *station, struct hb_point at)
 {
     f->object(f, NULL);
     f->text(f, "place", station->place);
@@ -214,7 +214,7 @@ static void tell_station(struct hb_describer *f, const struct hb_station *statio
 }
 
 /* Those that are drawn somewhere. */
-static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
+static bool describe_stations(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_stations(g, NULL, 0);
     struct hb_station *station = calloc(count + 1, sizeof *station);
@@ -226,7 +226,7 @@ static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
     f->list(f, "stations");
     for (size_t i = 0; i < count; i++)
         if (hb_shape_station_place(hb_land_of(g), &station[i], &at))
-            tell_station(f, &station[i], at);
+            describe_station(f, &station[i], at);
     f->end(f);
     free(station);
     return true;
@@ -234,7 +234,7 @@ static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
 
 /* The whole */
 
-void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
+void hb_browser_describe_hand(struct hb_describer *f, const struct hb_game *g)
 {
     const struct hb_design *hand = hb_land_tile_in_hand(g);
     struct hb_placed last;
@@ -250,36 +250,36 @@ void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g, size_t known)
+bool hb_browser_describe_land(struct hb_describer *f, const struct hb_game *g, size_t known)
 {
     struct hb_look_land *l = malloc(sizeof *l);
     bool good = l;
 
     if (good) {
         hb_look_land(l, g);
-        tell_tiles(f, l, known);
-        tell_features(f, l);
-        tell_pieces(f, g);
-        good = tell_loose(f, g) && tell_spans(f, g) && tell_stations(f, g);
+        describe_tiles(f, l, known);
+        describe_features(f, l);
+        describe_pieces(f, g);
+        good = describe_loose(f, g) && describe_spans(f, g) && describe_stations(f, g);
     }
     free(l);
     return good;
 }
 
-bool hb_page_table(struct hb_protocol_job *job)
+bool hb_browser_table(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
 
     if (!hb_land_of(g))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
-    if (!hb_page_tell_land(&job->out.describer, g, 0))
+    if (!hb_browser_describe_land(&job->out.describer, g, 0))
         return hb_no_memory(&job->err);
-    hb_page_tell_hand(&job->out.describer, g);
+    hb_browser_describe_hand(&job->out.describer, g);
     return true;
 }
 
 /* Where a square lies, in words. */
-bool hb_page_place(struct hb_protocol_job *job)
+bool hb_browser_place(struct hb_protocol_job *job)
 {
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
@@ -330,7 +330,7 @@ static struct trial *trial_new(struct hb_protocol_job *job)
         trial_free(t);
         return NULL;
     }
-    t->seen = hb_page_seen(job);
+    t->seen = hb_browser_seen(job);
     if (!t->seen) {
         trial_free(t);
         return NULL;
@@ -370,7 +370,7 @@ static size_t find_fitting(struct trial *t, int x, int y, unsigned *tiles)
     return n;
 }
 
-bool hb_page_fitting(struct hb_protocol_job *job)
+bool hb_browser_fitting(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
     struct trial *t;
@@ -404,7 +404,7 @@ static bool is_first_look(const struct hb_landscape *l, int x, int y, int from)
     return false;
 }
 
-static void tell_hole(struct hb_describer *f, struct trial *t, int x, int y)
+static void describe_hole(struct hb_describer *f, struct trial *t, int x, int y)
 {
     unsigned tiles;
 
@@ -416,7 +416,7 @@ static void tell_hole(struct hb_describer *f, struct trial *t, int x, int y)
     f->end(f);
 }
 
-bool hb_page_holes(struct hb_protocol_job *job)
+bool hb_browser_holes(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
     struct trial *t = trial_new(job);
@@ -433,7 +433,7 @@ bool hb_page_holes(struct hb_protocol_job *job)
             int x = at.x + beside[side][0], y = at.y + beside[side][1];
 
             if (sides_at(l, x, y) >= HOLE && is_first_look(l, x, y, side))
-                tell_hole(f, t, x, y);
+                describe_hole(f, t, x, y);
         }
     }
     f->end(f);

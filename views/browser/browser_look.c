@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct hb_page_past {
+struct hb_browser_past {
     long number;          /* of the last telling of the past */
     long table;           /* which of the engine's it was told of */
     struct hb_done *done; /* the moves of the past that were told */
@@ -49,19 +49,19 @@ struct look {
     uint64_t words;     /* of names and language */
 };
 
-struct hb_page_past *hb_page_past_new(void)
+struct hb_browser_past *hb_browser_past_new(void)
 {
-    return calloc(1, sizeof(struct hb_page_past));
+    return calloc(1, sizeof(struct hb_browser_past));
 }
 
-static void forget(struct hb_page_past *m)
+static void forget(struct hb_browser_past *m)
 {
     free(m->done);
     free(m->after);
-    *m = (struct hb_page_past){ .number = m->number };
+    *m = (struct hb_browser_past){ .number = m->number };
 }
 
-void hb_page_past_free(void *past)
+void hb_browser_past_free(void *past)
 {
     if (past)
         forget(past);
@@ -70,7 +70,7 @@ void hb_page_past_free(void *past)
 
 /* Who looks */
 
-bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
+bool hb_browser_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
 {
     struct hb_json *list = hb_json_object_get(job->request->fields, "here"), *seat;
     size_t i;
@@ -115,7 +115,7 @@ static void find_eyes(const struct hb_game *g, struct looker *w)
 static bool read_looker(struct hb_protocol_job *job, const struct hb_game *g, struct looker *w)
 {
     *w = (struct looker){ .present = HB_NOBODY };
-    if (!hb_page_read_here(job, g->players, &w->here) ||
+    if (!hb_browser_read_here(job, g->players, &w->here) ||
         !hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err))
         return false;
     find_eyes(g, w);
@@ -191,57 +191,57 @@ static void put_ask(struct hb_describer *f, const struct look *l)
     f->text(f, "ask", words);
 }
 
-static bool tell_turn(const struct look *l)
+static bool describe_turn(const struct look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
     struct hb_json_describer *out = &l->job->out;
     struct hb_describer *f = &out->describer;
 
     f->object(f, "turn");
-    hb_tell_turn(out, g);
+    hb_describe_turn(out, g);
     put_ask(f, l);
     put_seat(f, "seat", l->who.seat, NULL);
     put_seat(f, "as", l->who.viewer, "spectator");
     f->flag(f, "handover", l->who.handover);
     if (hb_land_of(g))
-        hb_page_tell_hand(f, g);
+        hb_browser_describe_hand(f, g);
     f->end(f);
     return true;
 }
 
 /* As `state` tells it, without what the part `land` tells. */
-static bool tell_seats(const struct look *l)
+static bool describe_seats(const struct look *l)
 {
     struct hb_json_describer *out = &l->job->out;
     struct hb_names names = hb_table_names(l->table);
 
     out->describer.object(&out->describer, "seats");
-    hb_tell_turn(out, l->seen);
+    hb_describe_turn(out, l->seen);
     hb_describe_seats(l->seen, &names, &out->describer);
     out->describer.end(&out->describer);
     return true;
 }
 
-static bool tell_land(const struct look *l)
+static bool describe_land(const struct look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
     struct hb_describer *f = &l->job->out.describer;
     bool good;
 
     f->object(f, "land");
-    good = hb_page_tell_land(f, g, known_tiles(l, hb_land_of(g)));
+    good = hb_browser_describe_land(f, g, known_tiles(l, hb_land_of(g)));
     f->end(f);
     return good;
 }
 
-static bool tell_moves(const struct look *l)
+static bool describe_moves(const struct look *l)
 {
     struct hb_describer *f = &l->job->out.describer;
     bool good = true;
 
     f->list(f, "moves");
     if (l->who.seat != HB_NOBODY && !l->who.handover)
-        good = hb_page_tell_choices(&l->job->out, l->table, l->who.seat, l->job->language);
+        good = hb_browser_describe_choices(&l->job->out, l->table, l->who.seat, l->job->language);
     f->end(f);
     return good;
 }
@@ -255,10 +255,10 @@ static const struct part {
     bool landscape;                        /* only of games on one */
     bool (*tell)(const struct look *look); /* false if there is no memory */
 } parts[] = {
-    { "turn", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, tell_turn },
-    { "seats", FROM_EYES | FROM_WORDS, false, tell_seats },
-    { "land", FROM_EYES, true, tell_land },
-    { "moves", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, tell_moves },
+    { "turn", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, describe_turn },
+    { "seats", FROM_EYES | FROM_WORDS, false, describe_seats },
+    { "land", FROM_EYES, true, describe_land },
+    { "moves", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, describe_moves },
 };
 
 /* Versions */
@@ -300,7 +300,7 @@ static bool put_tiles(const struct hb_landscape *land, struct hb_json *versions)
 }
 
 /* Tells the part unless the page has it, and its version in any case. */
-static bool tell_part(const struct look *l, const struct part *part, struct hb_json *versions)
+static bool describe_part(const struct look *l, const struct part *part, struct hb_json *versions)
 {
     const struct hb_json *known = hb_json_object_get(l->job->request->fields, "known");
     const char *has = hb_json_string_value(hb_json_object_get(known, part->name));
@@ -320,7 +320,7 @@ static bool same_done(struct hb_done a, struct hb_done b)
 }
 
 /* How many of the moves that were told still hold. */
-static size_t still_true(const struct hb_page_past *m, const struct hb_table *t, size_t open)
+static size_t still_true(const struct hb_browser_past *m, const struct hb_table *t, size_t open)
 {
     size_t n = 0;
 
@@ -329,7 +329,7 @@ static size_t still_true(const struct hb_page_past *m, const struct hb_table *t,
     return n;
 }
 
-static bool room_for(struct hb_page_past *m, size_t length)
+static bool room_for(struct hb_browser_past *m, size_t length)
 {
     struct hb_done *done;
 
@@ -344,7 +344,7 @@ static bool room_for(struct hb_page_past *m, size_t length)
 }
 
 /* Stands after the moves that still hold. */
-static bool stand_after(struct hb_page_past *m, const struct hb_table *t, size_t n)
+static bool stand_after(struct hb_browser_past *m, const struct hb_table *t, size_t n)
 {
     bool there = m->after && n == m->length;
 
@@ -356,7 +356,7 @@ static bool stand_after(struct hb_page_past *m, const struct hb_table *t, size_t
     return m->after;
 }
 
-static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const struct hb_table *t)
+static bool describe_past(struct hb_protocol_job *job, struct hb_browser_past *m, const struct hb_table *t)
 {
     struct hb_describer *f = &job->out.describer;
     size_t open = hb_table_open_length(t), from = still_true(m, t, open);
@@ -367,7 +367,7 @@ static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const
     f->list(f, "past");
     for (; m->length < open; m->length++) {
         m->done[m->length] = hb_table_done(t, m->length);
-        hb_page_tell_done(job, m->after, m->done[m->length], m->length + 1);
+        hb_browser_describe_done(job, m->after, m->done[m->length], m->length + 1);
     }
     f->end(f);
     return true;
@@ -376,9 +376,9 @@ static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const
 /* The whole */
 
 /* Told anew to whoever names another telling than the last one, or of another game. */
-static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
+static bool describe_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
 {
-    struct hb_page_past *m = job->engine->beside;
+    struct hb_browser_past *m = job->engine->beside;
     const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
 
     if (hb_json_is_false(hb_json_object_get(job->request->fields, "past")))
@@ -387,10 +387,10 @@ static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *
         forget(m);
     m->table = job->engine->tables + (t == job->opened); /* as it is counted when this answer stands */
     m->number = m->number == LONG_MAX ? 1 : m->number + 1;
-    return tell_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
+    return describe_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
 }
 
-static bool tell_all(const struct look *l)
+static bool describe_all(const struct look *l)
 {
     struct hb_json *versions = hb_json_object();
     bool good = versions, landscape = hb_land_of(l->seen);
@@ -398,9 +398,9 @@ static bool tell_all(const struct look *l)
     l->job->out.describer.object(&l->job->out.describer, "look");
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
         if (landscape || !parts[i].landscape)
-            good = tell_part(l, &parts[i], versions);
+            good = describe_part(l, &parts[i], versions);
     good = good && (!landscape || put_tiles(hb_land_of(l->seen), versions));
-    good = good && tell_past_since(l->job, l->table, versions);
+    good = good && describe_past_since(l->job, l->table, versions);
     hb_json_describer_put(&l->job->out, "versions", versions);
     l->job->out.describer.end(&l->job->out.describer);
     return good;
@@ -421,7 +421,7 @@ static void see(struct look *l)
     l->words = hash_of_words(&names, g->players, l->job->language);
 }
 
-bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
+bool hb_browser_describe_look(struct hb_protocol_job *job, const struct hb_table *t)
 {
     const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
     const struct hb_game *g = hb_table_game(t);
@@ -436,14 +436,14 @@ bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
     if (!l.seen)
         return hb_no_memory(&job->err);
     see(&l);
-    good = tell_all(&l);
+    good = describe_all(&l);
     free(l.seen);
     if (!good)
         forget(job->engine->beside);
     return good || hb_no_memory(&job->err);
 }
 
-bool hb_page_look(struct hb_protocol_job *job)
+bool hb_browser_look(struct hb_protocol_job *job)
 {
-    return hb_page_tell_look(job, job->engine->table);
+    return hb_browser_describe_look(job, job->engine->table);
 }

@@ -20,7 +20,7 @@ static struct speech speech_of(const struct hb_protocol_job *job)
     return (struct speech){ job->language, hb_table_names(job->engine->table) };
 }
 
-static void tell_words(struct hb_describer *f, const struct hb_game *g, struct hb_move m, const struct speech *how)
+static void describe_words(struct hb_describer *f, const struct hb_game *g, struct hb_move m, const struct speech *how)
 {
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(how->language, words, sizeof words);
@@ -29,10 +29,11 @@ static void tell_words(struct hb_describer *f, const struct hb_game *g, struct h
     f->text(f, "words", words);
 }
 
-static void tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m, const struct speech *how)
+static void describe_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m,
+                               const struct speech *how)
 {
-    hb_tell_move_text(f, g, m);
-    tell_words(f, g, m, how);
+    hb_describe_move_text(f, g, m);
+    describe_words(f, g, m, how);
 }
 
 /* Moves */
@@ -41,13 +42,13 @@ static void tell_move_text(struct hb_describer *f, const struct hb_game *g, stru
 static void begin_move(struct hb_describer *f, const struct hb_game *g, struct hb_move m, const struct speech *how)
 {
     f->object(f, NULL);
-    tell_move_text(f, g, m, how);
+    describe_move_text(f, g, m, how);
     hb_describe_move(g, m, f);
     if (hb_land_of(g) && hb_land_move_parts(g, m).segment != HB_NO_SEGMENT)
         f->number(f, "segment", (long)hb_land_move_parts(g, m).segment);
 }
 
-static void tell_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
+static void describe_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
 {
     struct speech how = speech_of(job);
 
@@ -55,9 +56,9 @@ static void tell_move(struct hb_protocol_job *job, const struct hb_game *g, stru
     job->out.describer.end(&job->out.describer);
 }
 
-bool hb_page_moves(struct hb_protocol_job *job)
+bool hb_browser_moves(struct hb_protocol_job *job)
 {
-    return hb_tell_legal(job, tell_move);
+    return hb_describe_legal(job, describe_move);
 }
 
 /* What a seat may do */
@@ -115,7 +116,8 @@ static bool tell_choice(struct hb_json_describer *out, const struct hb_game *g, 
     return good;
 }
 
-bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *t, int seat, enum hb_language language)
+bool hb_browser_describe_choices(struct hb_json_describer *out, const struct hb_table *t, int seat,
+                                 enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct speech how = { language, hb_table_names(t) };
@@ -133,7 +135,7 @@ bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *
 
 /* Preview */
 
-bool hb_page_read_move(struct hb_protocol_job *job, int *who, struct hb_move *m)
+bool hb_browser_read_move(struct hb_protocol_job *job, int *who, struct hb_move *m)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_names names = hb_table_names(job->engine->table);
@@ -147,21 +149,21 @@ bool hb_page_read_move(struct hb_protocol_job *job, int *who, struct hb_move *m)
     return hb_is_legal(g, *who, *m) || hb_why_illegal(g, *who, *m, &names, &job->err);
 }
 
-bool hb_page_words(struct hb_protocol_job *job)
+bool hb_browser_words(struct hb_protocol_job *job)
 {
     struct speech how;
     struct hb_move m;
     int who;
 
-    if (!hb_page_read_move(job, &who, &m))
+    if (!hb_browser_read_move(job, &who, &m))
         return false;
     how = speech_of(job);
-    tell_words(&job->out.describer, hb_table_game(job->engine->table), m, &how);
+    describe_words(&job->out.describer, hb_table_game(job->engine->table), m, &how);
     return true;
 }
 
 /* What others have laid face down would come out in the events: then only that the move ends the draft is told. */
-static void tell_hidden(struct hb_protocol_job *job, struct hb_game *after, int who)
+static void describe_hidden(struct hb_protocol_job *job, struct hb_game *after, int who)
 {
     hb_view(hb_table_game(job->engine->table), who, after);
     job->out.describer.list(&job->out.describer, "events");
@@ -180,7 +182,7 @@ static void play_then(struct hb_protocol_job *job, struct hb_game *after, int wh
         hb_play(after, who, m, &events->sink);
 }
 
-static void tell_played(struct hb_protocol_job *job, struct hb_game *after, int who, struct hb_move m)
+static void describe_played(struct hb_protocol_job *job, struct hb_game *after, int who, struct hb_move m)
 {
     struct hb_events events;
 
@@ -188,11 +190,11 @@ static void tell_played(struct hb_protocol_job *job, struct hb_game *after, int 
     hb_events_begin(&events, job, hb_table_names(job->engine->table));
     hb_play(after, who, m, &events.sink);
     play_then(job, after, who, &events);
-    hb_events_tell(&events, &job->out);
+    hb_events_describe(&events, &job->out);
     job->out.describer.flag(&job->out.describer, "ends", hb_actor(after) != who);
 }
 
-bool hb_page_tell_preview(struct hb_protocol_job *job, int who, struct hb_move m, bool *ends)
+bool hb_browser_describe_preview(struct hb_protocol_job *job, int who, struct hb_move m, bool *ends)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *after = malloc(hb_size(g));
@@ -200,33 +202,33 @@ bool hb_page_tell_preview(struct hb_protocol_job *job, int who, struct hb_move m
 
     if (!after)
         return hb_no_memory(&job->err);
-    tell_words(&job->out.describer, g, m, &how);
+    describe_words(&job->out.describer, g, m, &how);
     if (hb_actor(g) == HB_SEVERAL || hb_secret(g)) {
-        tell_hidden(job, after, who);
+        describe_hidden(job, after, who);
         *ends = true;
     } else {
-        tell_played(job, after, who, m);
+        describe_played(job, after, who, m);
         *ends = hb_actor(after) != who;
     }
-    hb_tell_turn(&job->out, after);
-    hb_page_tell_scores(&job->out.describer, after);
+    hb_describe_turn(&job->out, after);
+    hb_browser_describe_scores(&job->out.describer, after);
     free(after);
     return true;
 }
 
-bool hb_page_preview(struct hb_protocol_job *job)
+bool hb_browser_preview(struct hb_protocol_job *job)
 {
     struct hb_move m;
     bool ends;
     int who;
 
-    return hb_page_read_move(job, &who, &m) && hb_page_tell_preview(job, who, m, &ends);
+    return hb_browser_read_move(job, &who, &m) && hb_browser_describe_preview(job, who, m, &ends);
 }
 
 /* Several moves of one player, one after another */
 
 /* Reads the next of them, which must be legal; tells it and plays it. */
-static bool tell_next(struct hb_protocol_job *job, struct hb_game *g, int who, const struct hb_json *text)
+static bool describe_next(struct hb_protocol_job *job, struct hb_game *g, int who, const struct hb_json *text)
 {
     struct hb_error err;
     struct hb_move m;
@@ -235,13 +237,13 @@ static bool tell_next(struct hb_protocol_job *job, struct hb_game *g, int who, c
         return false;
     if (!hb_move_parse(g, hb_json_string_value(text), &m, &err) || !hb_is_legal(g, who, m))
         return false;
-    tell_move(job, g, m);
+    describe_move(job, g, m);
     hb_play(g, who, m, NULL);
     return true;
 }
 
 /* What comes after one that is not legal, or not his any more, is left out. */
-bool hb_page_line(struct hb_protocol_job *job)
+bool hb_browser_line(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_describer *f = &job->out.describer;
@@ -259,7 +261,7 @@ bool hb_page_line(struct hb_protocol_job *job)
     f->list(f, "moves");
     hb_json_array_foreach(list, i, text)
     {
-        if (!tell_next(job, after, who, text))
+        if (!describe_next(job, after, who, text))
             break;
     }
     f->end(f);
@@ -269,7 +271,7 @@ bool hb_page_line(struct hb_protocol_job *job)
 
 /* History */
 
-static void tell_by(struct hb_describer *f, int who)
+static void describe_by(struct hb_describer *f, int who)
 {
     if (who == HB_CHANCE)
         f->text(f, "by", "chance");
@@ -277,7 +279,7 @@ static void tell_by(struct hb_describer *f, int who)
         f->number(f, "by", who);
 }
 
-void hb_page_tell_done(struct hb_protocol_job *job, struct hb_game *g, struct hb_done done, size_t n)
+void hb_browser_describe_done(struct hb_protocol_job *job, struct hb_game *g, struct hb_done done, size_t n)
 {
     struct hb_describer *f = &job->out.describer;
     struct speech how = speech_of(job);
@@ -285,18 +287,18 @@ void hb_page_tell_done(struct hb_protocol_job *job, struct hb_game *g, struct hb
 
     f->object(f, NULL);
     f->number(f, "n", (long)n);
-    tell_by(f, done.who);
-    tell_move_text(f, g, done.move, &how);
+    describe_by(f, done.who);
+    describe_move_text(f, g, done.move, &how);
     hb_describe_move(g, done.move, f);
     hb_events_begin(&events, job, hb_table_names(job->engine->table));
     hb_play(g, done.who, done.move, &events.sink);
-    hb_events_tell(&events, &job->out);
+    hb_events_describe(&events, &job->out);
     f->text(f, "phase", hb_phase(g));
-    hb_page_tell_scores(f, g);
+    hb_browser_describe_scores(f, g);
     f->end(f);
 }
 
-bool hb_page_history(struct hb_protocol_job *job)
+bool hb_browser_history(struct hb_protocol_job *job)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_describer *f = &job->out.describer;
@@ -313,7 +315,7 @@ bool hb_page_history(struct hb_protocol_job *job)
     f->number(f, "open", (long)open);
     f->list(f, "moves");
     for (size_t i = (size_t)from; i < open; i++)
-        hb_page_tell_done(job, g, hb_table_done(t, i), i + 1);
+        hb_browser_describe_done(job, g, hb_table_done(t, i), i + 1);
     f->end(f);
     free(g);
     return true;
@@ -322,18 +324,18 @@ bool hb_page_history(struct hb_protocol_job *job)
 /* What changes the game */
 
 /* A move after which the same player simply goes on is played, any other only looked at. */
-bool hb_page_step(struct hb_protocol_job *job)
+bool hb_browser_step(struct hb_protocol_job *job)
 {
     struct hb_move m;
     bool ends;
     int who;
 
-    if (!hb_page_read_move(job, &who, &m) || !hb_page_tell_preview(job, who, m, &ends))
+    if (!hb_browser_read_move(job, &who, &m) || !hb_browser_describe_preview(job, who, m, &ends))
         return false;
     if (ends)
         return true;
     job->played = hb_table_play_move(job->engine->table, who, m, NULL, &job->err);
-    return job->played && hb_page_tell_look(job, job->engine->table);
+    return job->played && hb_browser_describe_look(job, job->engine->table);
 }
 
 /* Following others */
@@ -373,7 +375,7 @@ static bool length_before_own(struct hb_protocol_job *job, size_t *length)
     const struct hb_table *t = job->engine->table;
     unsigned here = 0;
 
-    return hb_page_read_here(job, hb_table_game(t)->players, &here) &&
+    return hb_browser_read_here(job, hb_table_game(t)->players, &here) &&
            hb_table_take_back_length(t, here, length, &job->err);
 }
 
@@ -422,7 +424,7 @@ static bool play_moves(struct hb_protocol_job *job, struct hb_table *t)
     return true;
 }
 
-static bool tell_hash(struct hb_protocol_job *job, const struct hb_game *g)
+static bool describe_hash(struct hb_protocol_job *job, const struct hb_game *g)
 {
     struct hb_game *seen = malloc(hb_size(g));
     char digits[24];
@@ -442,7 +444,7 @@ static bool tell_hash(struct hb_protocol_job *job, const struct hb_game *g)
 }
 
 /* On a copy, which takes the table's place when the answer stands. */
-bool hb_page_follow(struct hb_protocol_job *job)
+bool hb_browser_follow(struct hb_protocol_job *job)
 {
     size_t length;
 
@@ -452,12 +454,12 @@ bool hb_page_follow(struct hb_protocol_job *job)
     if (!job->opened)
         return hb_no_memory(&job->err);
     hb_table_speak(job->opened, job->language);
-    return play_moves(job, job->opened) && tell_hash(job, hb_table_game(job->opened)) &&
-           hb_page_tell_look(job, job->opened);
+    return play_moves(job, job->opened) && describe_hash(job, hb_table_game(job->opened)) &&
+           hb_browser_describe_look(job, job->opened);
 }
 
 /* On a copy too, so that the next look tells the past anew. */
-bool hb_page_speak(struct hb_protocol_job *job)
+bool hb_browser_speak(struct hb_protocol_job *job)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_names names;

@@ -6,8 +6,8 @@
  * A canvas is a grid of letters with colours, which goes out to a terminal with as few escapes as it takes.  Painting
  * outside the clip is allowed and does nothing, so that a board larger than its window needs no care.  A canvas owns
  * its cells. */
-#ifndef HB_TUI_CANVAS_H
-#define HB_TUI_CANVAS_H
+#ifndef HB_LETTERS_CANVAS_H
+#define HB_LETTERS_CANVAS_H
 
 #include <stdbool.h>
 #include <stddef.h>

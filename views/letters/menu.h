@@ -5,8 +5,8 @@
  *
  * What a move is about, as far as it can be shown, follows from its parts, so a new kind of move needs nothing here: a
  * square, a segment of it, some of its sides, a space of the score track, or a place beside the landscape. */
-#ifndef HB_TUI_MENU_H
-#define HB_TUI_MENU_H
+#ifndef HB_LETTERS_MENU_H
+#define HB_LETTERS_MENU_H
 
 #include "hradby/landscape.h"
 #include "hradby/text.h"

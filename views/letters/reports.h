@@ -3,8 +3,8 @@
  *
  * `seen` is the game as those may see it who read the text.  What lies on the table is told by
  * reports_table.c, all else by reports.c. */
-#ifndef HB_TUI_REPORTS_H
-#define HB_TUI_REPORTS_H
+#ifndef HB_LETTERS_REPORTS_H
+#define HB_LETTERS_REPORTS_H
 
 #include "table/party_words.h"
 #include "views/letters/menu.h"

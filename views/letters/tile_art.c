@@ -5,7 +5,7 @@
  *
  * With letters and lines cities are hatched, roads double lines, rivers waves; fields are dots, so that a laid tile
  * differs from an empty square.  With many colours the ground has its own; with few, only the letters do, and a road has
- * the terminal's, which is seen on any background.  What each cell is, tile_sketch.c says. */
+ * the terminal's, which is seen on any background.  What each cell is, tile_cells.c says. */
 #include "views/letters/tile_art.h"
 
 #include "engine/assert.h"
@@ -304,7 +304,7 @@ static const uint32_t road_lines[2][16] = {
 
 enum { PALE = 7 };
 
-static unsigned reaches_of(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row)
+static unsigned reaches_of(const struct hb_cell_map *s, const struct hb_terrain *t, int column, int row)
 {
     unsigned segment = s->shown.segment[row][column];
 
@@ -350,7 +350,7 @@ uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8)
     }
 }
 
-static uint32_t letter_of(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row,
+static uint32_t letter_of(const struct hb_cell_map *s, const struct hb_terrain *t, int column, int row,
                           const struct hb_tile_look *look, bool utf8)
 {
     enum hb_ground ground = (enum hb_ground)s->shown.ground[row][column];
@@ -449,28 +449,27 @@ static struct hb_pen pen_in_mist(struct hb_pen pen, enum hb_ground ground, unsig
 
 void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
 {
-    struct hb_sketch sketch;
+    struct hb_cell_map map;
 
-    hb_sketch_make(&sketch, t, style);
-    *s = sketch.shown;
+    hb_cell_map_make(&map, t, style);
+    *s = map.shown;
 }
 
 void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                      const struct hb_tile_look *look)
 {
-    struct hb_sketch sketch;
+    struct hb_cell_map map;
 
-    hb_sketch_make(&sketch, t, style);
+    hb_cell_map_make(&map, t, style);
     for (int row = 0; row < style->h; row++)
         for (int column = 0; column < style->w; column++) {
-            enum hb_ground ground = (enum hb_ground)sketch.shown.ground[row][column];
-            unsigned segment = sketch.shown.segment[row][column];
+            enum hb_ground ground = (enum hb_ground)map.shown.ground[row][column];
+            unsigned segment = map.shown.segment[row][column];
             char letter = segment == HB_NO_SEGMENT || ground != HB_ON_FIELD ? '\0' : look->letter[segment];
             hb_canvas_put(c, x + column, y + row,
-                          letter != '\0' ? (uint32_t)letter
-                                         : letter_of(&sketch, t, column, row, look, style->look.utf8),
+                          letter != '\0' ? (uint32_t)letter : letter_of(&map, t, column, row, look, style->look.utf8),
                           pen_in_mist(pen_of(ground, segment, style, look), ground, segment,
-                                      sketch.shown.veil[row][column], style, look));
+                                      map.shown.veil[row][column], style, look));
         }
 }
 

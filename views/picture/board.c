@@ -850,11 +850,12 @@ static void divide(struct map *m, const struct hb_look *look, struct hb_panel *p
     long needed = (long)legend_height(look);
     long height = map_height > needed ? map_height : needed;
 
-    *page = (struct hb_panel){ 0, 0, (double)(map_width + LEGEND_WIDTH + 2 * HB_PAGE_FRAME),
-                               (double)(height + 2 * HB_PAGE_FRAME) };
-    *legend = (struct hb_panel){ (double)(HB_PAGE_FRAME + map_width), HB_PAGE_FRAME, LEGEND_WIDTH, (double)height };
-    m->left = HB_PAGE_FRAME + margin;
-    m->top = HB_PAGE_FRAME + margin + (height - map_height) / 2;
+    *page = (struct hb_panel){ 0, 0, (double)(map_width + LEGEND_WIDTH + 2 * HB_DRAWING_FRAME),
+                               (double)(height + 2 * HB_DRAWING_FRAME) };
+    *legend =
+        (struct hb_panel){ (double)(HB_DRAWING_FRAME + map_width), HB_DRAWING_FRAME, LEGEND_WIDTH, (double)height };
+    m->left = HB_DRAWING_FRAME + margin;
+    m->top = HB_DRAWING_FRAME + margin + (height - map_height) / 2;
 }
 
 /* From the ground up. */
@@ -884,12 +885,12 @@ void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const stru
     find_extent(&map);
     hb_look(g, &look);
     divide(&map, &look, &page, &legend);
-    hb_svg_page_open(&writer, g, (long)page.width, (long)page.height);
+    hb_svg_drawing_open(&writer, g, (long)page.width, (long)page.height);
     hb_svg_text(&writer, "<defs>\n");
     hb_svg_definitions(out);
     define_tiles(&writer, &map);
     hb_svg_text(&writer, "</defs>\n");
-    hb_svg_page_draw(&writer, (long)page.width, (long)page.height);
+    hb_svg_drawing_frame(&writer, (long)page.width, (long)page.height);
     draw_map(&writer, &map);
     hb_svg_names_cut(&cut, names);
     draw_legend(&writer, &legend, g, &cut.names, &look);

@@ -391,7 +391,7 @@ void hb_svg_document_end(struct hb_svg_document *d, struct hb_buffer *out, const
  * A style is a row of attributes for <text>, looked up by its number.  The fonts are families that most systems have,
  * with the generic one last, since a picture must not load anything. */
 
-void hb_svg_page_open(struct hb_svg_writer *svg, const struct hb_game *g, long width, long height)
+void hb_svg_drawing_open(struct hb_svg_writer *svg, const struct hb_game *g, long width, long height)
 {
     hb_svg_put(
         svg,
@@ -403,21 +403,21 @@ void hb_svg_page_open(struct hb_svg_writer *svg, const struct hb_game *g, long w
 }
 
 /* Parchment with a double frame, the inner line a little uneven. */
-void hb_svg_page_draw(struct hb_svg_writer *svg, long width, long height)
+void hb_svg_drawing_frame(struct hb_svg_writer *svg, long width, long height)
 {
-    long w = width - 2 * HB_PAGE_FRAME, h = height - 2 * HB_PAGE_FRAME;
+    long w = width - 2 * HB_DRAWING_FRAME, h = height - 2 * HB_DRAWING_FRAME;
 
     hb_svg_put(svg, "<path d=\"M0 0H%ldV%ldH0Z\" fill=\"%s\"/>\n", width, height, HB_SVG_PARCHMENT);
     hb_svg_put(svg, "<path d=\"M0 0H%ldV%ldH0ZM%d %dV%ldH%ldV%dZ\" fill=\"%s\" opacity=\".6\"/>\n", width, height,
-               HB_PAGE_FRAME, HB_PAGE_FRAME, h + HB_PAGE_FRAME, w + HB_PAGE_FRAME, HB_PAGE_FRAME,
+               HB_DRAWING_FRAME, HB_DRAWING_FRAME, h + HB_DRAWING_FRAME, w + HB_DRAWING_FRAME, HB_DRAWING_FRAME,
                HB_SVG_PARCHMENT_DARK);
     hb_svg_put(svg, "<path d=\"M%d %dh%ldv%ldh-%ldZ\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
-               HB_PAGE_FRAME, HB_PAGE_FRAME, w, h, w, HB_SVG_INK);
+               HB_DRAWING_FRAME, HB_DRAWING_FRAME, w, h, w, HB_SVG_INK);
     hb_svg_put(svg,
                "<path d=\"M%d %dq%ld 2 %ld 0q-2 %ld 0 %ldq-%ld-2-%ld 0q2-%ld 0-%ldZ\" fill=\"none\" stroke=\"%s\" "
                "stroke-width=\".9\" opacity=\".7\"/>\n",
-               HB_PAGE_FRAME + 5, HB_PAGE_FRAME + 5, (w - 10) / 2, w - 10, (h - 10) / 2, h - 10, (w - 10) / 2, w - 10,
-               (h - 10) / 2, h - 10, HB_SVG_INK);
+               HB_DRAWING_FRAME + 5, HB_DRAWING_FRAME + 5, (w - 10) / 2, w - 10, (h - 10) / 2, h - 10, (w - 10) / 2,
+               w - 10, (h - 10) / 2, h - 10, HB_SVG_INK);
 }
 
 /* Words */

@@ -140,12 +140,12 @@ struct hb_panel {
     double x, y, width, height;
 };
 
-enum { HB_PAGE_FRAME = 14 }; /* outside its lines is nothing but parchment */
+enum { HB_DRAWING_FRAME = 14 }; /* outside its lines is nothing but parchment */
 
 /* Opens the picture of a game, so many pixels wide and high, with the name of the game as its title for those who
  * cannot see it; and draws the parchment with its frame. */
-void hb_svg_page_open(struct hb_svg_writer *svg, const struct hb_game *g, long width, long height);
-void hb_svg_page_draw(struct hb_svg_writer *svg, long width, long height);
+void hb_svg_drawing_open(struct hb_svg_writer *svg, const struct hb_game *g, long width, long height);
+void hb_svg_drawing_frame(struct hb_svg_writer *svg, long width, long height);
 
 /* Words
  *

@@ -98,15 +98,15 @@ bool hb_command_analyse(struct hb_protocol_job *job);
 /* Who acts by this request, as in `play`; and as in `legal`, where one who is not to move has no answer. */
 bool hb_read_actor(struct hb_protocol_job *job, int *who);
 bool hb_read_asked(struct hb_protocol_job *job, int *who);
-void hb_tell_one(struct hb_describer *f, int who);
-void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m);
+void hb_describe_actor(struct hb_describer *f, int who);
+void hb_describe_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m);
 
 /* The answer to `legal`, each move told by this function. */
-typedef void hb_move_teller(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m);
-bool hb_tell_legal(struct hb_protocol_job *job, hb_move_teller *tell);
+typedef void hb_move_describer(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m);
+bool hb_describe_legal(struct hb_protocol_job *job, hb_move_describer *tell);
 
-void hb_tell_turn(struct hb_json_describer *out, const struct hb_game *g);
-void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets);
+void hb_describe_turn(struct hb_json_describer *out, const struct hb_game *g);
+void hb_describe_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets);
 
 /* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which
  * is then the engine's to free. */
@@ -126,6 +126,6 @@ struct hb_events {
 };
 
 void hb_events_begin(struct hb_events *e, const struct hb_protocol_job *job, struct hb_names names);
-void hb_events_tell(struct hb_events *e, struct hb_json_describer *out); /* ends listening */
+void hb_events_describe(struct hb_events *e, struct hb_json_describer *out); /* ends listening */
 
 #endif

@@ -13,7 +13,7 @@
 
 /* Turn */
 
-static void tell_several(struct hb_describer *f, const struct hb_game *g)
+static void describe_several(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "actor");
     for (int who = 0; who < g->players; who++)
@@ -22,7 +22,7 @@ static void tell_several(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-void hb_tell_one(struct hb_describer *f, int who)
+void hb_describe_actor(struct hb_describer *f, int who)
 {
     if (who == HB_CHANCE || who == HB_NOBODY)
         f->text(f, "actor", who == HB_CHANCE ? "chance" : "none");
@@ -30,19 +30,19 @@ void hb_tell_one(struct hb_describer *f, int who)
         f->number(f, "actor", who);
 }
 
-void hb_tell_turn(struct hb_json_describer *out, const struct hb_game *g)
+void hb_describe_turn(struct hb_json_describer *out, const struct hb_game *g)
 {
     if (hb_actor(g) == HB_SEVERAL)
-        tell_several(&out->describer, g);
+        describe_several(&out->describer, g);
     else
-        hb_tell_one(&out->describer, hb_actor(g));
+        hb_describe_actor(&out->describer, hb_actor(g));
     out->describer.text(&out->describer, "phase", hb_phase(g));
     hb_describe_phase(g, &out->describer);
 }
 
 bool hb_command_turn(struct hb_protocol_job *job)
 {
-    hb_tell_turn(&job->out, hb_table_game(job->engine->table));
+    hb_describe_turn(&job->out, hb_table_game(job->engine->table));
     return true;
 }
 
@@ -76,7 +76,7 @@ bool hb_read_asked(struct hb_protocol_job *job, int *who)
 
 /* Legal */
 
-void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
+void hb_describe_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
@@ -86,19 +86,19 @@ void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct h
     f->text(f, "move", move);
 }
 
-static void tell_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
+static void describe_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->object(f, NULL);
-    hb_tell_move_text(f, g, m);
+    hb_describe_move_text(f, g, m);
     hb_describe_move(g, m, f);
     if (hb_actor(g) == HB_CHANCE)
         f->number(f, "weight", (long)hb_weight(g, m));
     f->end(f);
 }
 
-static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tell)
+static bool describe_moves(struct hb_protocol_job *job, int who, hb_move_describer *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_describer *f = &job->out.describer;
@@ -116,22 +116,22 @@ static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tel
     return true;
 }
 
-bool hb_tell_legal(struct hb_protocol_job *job, hb_move_teller *tell)
+bool hb_describe_legal(struct hb_protocol_job *job, hb_move_describer *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     int who;
 
     if (!hb_read_asked(job, &who))
         return false;
-    hb_tell_one(&job->out.describer, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    hb_describe_actor(&job->out.describer, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
     job->out.describer.text(&job->out.describer, "phase", hb_phase(g));
     hb_describe_phase(g, &job->out.describer);
-    return tell_moves(job, who, tell);
+    return describe_moves(job, who, tell);
 }
 
 bool hb_command_legal(struct hb_protocol_job *job)
 {
-    return hb_tell_legal(job, tell_move);
+    return hb_describe_legal(job, describe_move);
 }
 
 /* Play, undo */
@@ -151,8 +151,8 @@ bool hb_command_play(struct hb_protocol_job *job)
         hb_json_describer_drop(&events.heard);
         return false;
     }
-    hb_events_tell(&events, &job->out);
-    hb_tell_turn(&job->out, hb_table_game(t));
+    hb_events_describe(&events, &job->out);
+    hb_describe_turn(&job->out, hb_table_game(t));
     return true;
 }
 
@@ -168,7 +168,7 @@ bool hb_command_undo(struct hb_protocol_job *job)
     if (!earlier)
         return hb_no_memory(&job->err);
     hb_table_position(t, length, earlier, NULL);
-    hb_tell_turn(&job->out, earlier);
+    hb_describe_turn(&job->out, earlier);
     free(earlier);
     job->undoes = true;
     return true;
@@ -176,7 +176,7 @@ bool hb_command_undo(struct hb_protocol_job *job)
 
 /* Events */
 
-static void tell_segment(const struct hb_game *g, const struct hb_event *event, struct hb_describer *f)
+static void describe_segment(const struct hb_game *g, const struct hb_event *event, struct hb_describer *f)
 {
     unsigned segment = hb_land_of(g) ? hb_land_event_segment(event) : HB_NO_SEGMENT;
 
@@ -198,7 +198,7 @@ static void happened(struct hb_sink *sink, const struct hb_game *g, const struct
     f->object(f, NULL);
     hb_describe_event(g, event, f);
     if (e->drawn)
-        tell_segment(g, event, f);
+        describe_segment(g, event, f);
     f->text(f, "text", words);
     f->end(f);
 }
@@ -212,7 +212,7 @@ void hb_events_begin(struct hb_events *e, const struct hb_protocol_job *job, str
     hb_json_describer_begin_list(&e->heard);
 }
 
-void hb_events_tell(struct hb_events *e, struct hb_json_describer *out)
+void hb_events_describe(struct hb_events *e, struct hb_json_describer *out)
 {
     hb_json_describer_put(out, "events", hb_json_describer_done(&e->heard));
 }

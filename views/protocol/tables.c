@@ -14,7 +14,7 @@ enum { PROTOCOL_VERSION = 1 };
 
 /* Hello */
 
-static void tell_values(struct hb_describer *f, const char *words)
+static void describe_values(struct hb_describer *f, const char *words)
 {
     f->list(f, "values");
     while (*words != '\0') {
@@ -29,7 +29,7 @@ static void tell_values(struct hb_describer *f, const char *words)
     f->end(f);
 }
 
-static void tell_option(struct hb_json_describer *out, const struct hb_option *o)
+static void describe_option(struct hb_json_describer *out, const struct hb_option *o)
 {
     struct hb_describer *f = &out->describer;
 
@@ -37,13 +37,13 @@ static void tell_option(struct hb_json_describer *out, const struct hb_option *o
     f->text(f, "name", o->name);
     f->text(f, "type", hb_option_type_name(o->type));
     if (o->values && o->type != HB_FLAG)
-        tell_values(f, o->values);
+        describe_values(f, o->values);
     hb_json_describer_put(out, "default", hb_option_default(o));
     f->text(f, "help", o->help);
     f->end(f);
 }
 
-static void tell_game(struct hb_json_describer *out, const struct hb_kind *kind)
+static void describe_game(struct hb_json_describer *out, const struct hb_kind *kind)
 {
     struct hb_describer *f = &out->describer;
 
@@ -58,7 +58,7 @@ static void tell_game(struct hb_json_describer *out, const struct hb_kind *kind)
         f->flag(f, "together", true);
     f->list(f, "options");
     for (const struct hb_option *o = kind->options; o->name; o++)
-        tell_option(out, o);
+        describe_option(out, o);
     f->end(f);
     if (kind->levels)
         f->text(f, "levels", kind->levels);
@@ -74,7 +74,7 @@ bool hb_command_hello(struct hb_protocol_job *job)
     f->number(f, "protocol", PROTOCOL_VERSION);
     f->list(f, "games");
     for (size_t i = 0; hb_kinds[i]; i++)
-        tell_game(&job->out, hb_kinds[i]);
+        describe_game(&job->out, hb_kinds[i]);
     f->end(f);
     f->list(f, "levels");
     for (size_t i = 0; hb_player_kinds[i]; i++)
@@ -90,7 +90,7 @@ bool hb_command_hello(struct hb_protocol_job *job)
 /* New, load */
 
 /* The seed and the order of what is to come are kept from those who play. */
-void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets)
+void hb_describe_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets)
 {
     struct hb_json_describer *out = &job->out;
     struct hb_describer *f = &out->describer;
@@ -104,18 +104,18 @@ void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool wi
     f->end(f);
 }
 
-static void tell_table(struct hb_protocol_job *job, struct hb_events *events)
+static void describe_table(struct hb_protocol_job *job, struct hb_events *events)
 {
     struct hb_json_describer *out = &job->out;
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
     hb_table_speak(job->opened, job->language);
     out->describer.text(&out->describer, "game", plan->kind->id);
-    hb_tell_setup(job, plan, true);
+    hb_describe_setup(job, plan, true);
     out->describer.text(&out->describer, "seed", plan->seed);
     out->describer.text(&out->describer, "language", hb_language_code[job->language]);
-    hb_events_tell(events, out);
-    hb_tell_turn(out, hb_table_game(job->opened));
+    hb_events_describe(events, out);
+    hb_describe_turn(out, hb_table_game(job->opened));
 }
 
 /* job->language is that already. */
@@ -158,7 +158,7 @@ bool hb_command_new(struct hb_protocol_job *job)
     if (!job->opened)
         hb_json_describer_drop(&events.heard);
     else
-        tell_table(job, &events);
+        describe_table(job, &events);
     hb_plan_free(&plan);
     return job->opened;
 }
@@ -176,7 +176,7 @@ bool hb_command_load(struct hb_protocol_job *job)
         return false;
     hb_events_begin(&events, job, hb_table_names(job->opened));
     settled = hb_table_play_chance(job->opened, &events.sink, &job->err);
-    tell_table(job, &events);
+    describe_table(job, &events);
     return settled;
 }
 
@@ -196,7 +196,7 @@ bool hb_command_save(struct hb_protocol_job *job)
 
 /* State */
 
-static void tell_hash(struct hb_describer *f, const struct hb_game *g)
+static void describe_hash(struct hb_describer *f, const struct hb_game *g)
 {
     char digits[24];
     struct hb_text text = hb_text_in(digits, sizeof digits);
@@ -206,21 +206,21 @@ static void tell_hash(struct hb_describer *f, const struct hb_game *g)
     f->number(f, "state_version", HB_STATE_VERSION);
 }
 
-static void tell_state(struct hb_protocol_job *job, const struct hb_game *g, bool with_secrets)
+static void describe_state(struct hb_protocol_job *job, const struct hb_game *g, bool with_secrets)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_describer *f = &job->out.describer;
     struct hb_names names = hb_table_names(t);
 
     f->text(f, "game", hb_table_plan(t)->kind->id);
-    hb_tell_setup(job, hb_table_plan(t), with_secrets);
-    hb_tell_turn(&job->out, g);
+    hb_describe_setup(job, hb_table_plan(t), with_secrets);
+    hb_describe_turn(&job->out, g);
     f->number(f, "moves", (long)hb_table_length(t));
-    tell_hash(f, g);
+    describe_hash(f, g);
     hb_describe_state(g, &names, f);
 }
 
-static bool tell_view(struct hb_protocol_job *job, int viewer, bool with_secrets)
+static bool describe_view(struct hb_protocol_job *job, int viewer, bool with_secrets)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *seen = malloc(hb_size(g));
@@ -228,7 +228,7 @@ static bool tell_view(struct hb_protocol_job *job, int viewer, bool with_secrets
     if (!seen)
         return hb_no_memory(&job->err);
     hb_view(g, viewer, seen);
-    tell_state(job, seen, with_secrets);
+    describe_state(job, seen, with_secrets);
     free(seen);
     return true;
 }
@@ -242,9 +242,9 @@ bool hb_command_state(struct hb_protocol_job *job)
     if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
         return false;
     if (viewer != HB_NOBODY)
-        return tell_view(job, viewer, false);
+        return describe_view(job, viewer, false);
     if (hb_secret(g))
-        return tell_view(job, HB_SPECTATOR, true);
-    tell_state(job, g, true);
+        return describe_view(job, HB_SPECTATOR, true);
+    describe_state(job, g, true);
     return true;
 }

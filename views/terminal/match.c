@@ -368,7 +368,7 @@ static struct hb_move first_move(const struct hb_match *s, int who)
     return first;
 }
 
-struct hb_move hb_match_thought(struct hb_match *s, int who)
+struct hb_move hb_match_computer_move(struct hb_match *s, int who)
 {
     struct hb_player *p = thinker_of(s, who);
     struct hb_choice answer;

@@ -1,7 +1,7 @@
 /* match.h -- one game as it is played at this terminal: the table, who of the players is a computer, what
  * happened so far, and where it is saved.  Front ends (screen, plain) sit on top of it. */
-#ifndef HB_TUI_MATCH_H
-#define HB_TUI_MATCH_H
+#ifndef HB_TERMINAL_MATCH_H
+#define HB_TERMINAL_MATCH_H
 
 #include "hradby/game.h"
 #include "hradby/player.h"
@@ -96,7 +96,7 @@ bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb
 /* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player would do there; both know what this player knows, and nothing
  * more.  The latter is the same every time; hb_match_why then says the reason, and hb_match_second_best which move comes next
  * and by how many tenths of a point it is expected to end worse; false where there is no other move. */
-struct hb_move hb_match_thought(struct hb_match *s, int who);
+struct hb_move hb_match_computer_move(struct hb_match *s, int who);
 struct hb_move hb_match_advice(struct hb_match *s, int who);
 void hb_match_why(struct hb_match *s, struct hb_text *out);
 bool hb_match_second_best(const struct hb_match *s, struct hb_move *move, unsigned *tenths_less);

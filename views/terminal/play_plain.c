@@ -556,7 +556,7 @@ static void take_turn(struct talk *t, int who)
     struct hb_error err;
 
     if (hb_match_is_computer(t->match, who)) {
-        bool good = hb_match_play(t->match, who, hb_match_thought(t->match, who), &err);
+        bool good = hb_match_play(t->match, who, hb_match_computer_move(t->match, who), &err);
         HB_ASSERT(good);
         keep(t);
         return;

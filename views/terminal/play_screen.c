@@ -19,7 +19,7 @@ static void type(struct hb_stage *s, const char *bytes, size_t n)
 {
     if (s->typed_length + n > TYPED_MAX) {
         s->typed_too_much = true;
-        hb_stage_tell(s, true, "terminal.line.full");
+        hb_stage_show_message(s, true, "terminal.line.full");
         return;
     }
     memcpy(s->typed + s->typed_length, bytes, n + 1);
@@ -52,12 +52,12 @@ static void take_command(struct hb_stage *s)
     memcpy(line, s->typed, length + 1);
     hb_stage_end_typing(s);
     if (too_much)
-        hb_stage_tell(s, true, "terminal.line.dropped");
+        hb_stage_show_message(s, true, "terminal.line.dropped");
     else if (!hb_answer_read(&answer, line, length, &err))
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
     else if (answer.kind != HB_SAYS_NOTHING)
         hb_stage_act(s, &answer, false);
-    if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
+    if (s->is_warning && s->message[0] != '\0' && !s->stale && !too_much) {
         hb_stage_begin_typing(s, line); /* refused: to be mended, not typed again */
         hb_stage_show_long_sentence(s);
     }
@@ -323,7 +323,7 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
         take_letter(s, key.letter);
         break;
     case HB_KEY_BAD:
-        hb_stage_tell(s, true, "terminal.line.bad_key");
+        hb_stage_show_message(s, true, "terminal.line.bad_key");
         break;
     case HB_KEY_ENTER:
         press_enter(s);
@@ -360,7 +360,7 @@ enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 static void computer_turn(struct hb_stage *s, int who)
 {
     struct hb_error err;
-    bool good = hb_match_play(s->match, who, hb_match_thought(s->match, who), &err);
+    bool good = hb_match_play(s->match, who, hb_match_computer_move(s->match, who), &err);
 
     HB_ASSERT(good);
     hb_stage_moved_on(s);

@@ -216,7 +216,7 @@ static struct hb_scene scene_of(struct replay_walk *w, const char *title, const 
         .log = &w->replay->log,
         .title = title,
         .message = message,
-        .alarm = w->message[0] != '\0',
+        .is_warning = w->message[0] != '\0',
         .keys = keys_of(w),
         .prompt = "> ",
         .typed = w->typed,

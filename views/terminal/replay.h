@@ -1,6 +1,6 @@
 /* replay.h -- a saved game walked through again, move by move, as far as its moves are open to all. */
-#ifndef HB_TUI_REPLAY_H
-#define HB_TUI_REPLAY_H
+#ifndef HB_TERMINAL_REPLAY_H
+#define HB_TERMINAL_REPLAY_H
 
 #include "hradby/table.h"
 #include "views/letters/canvas.h"

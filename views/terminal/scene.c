@@ -97,7 +97,7 @@ static void draw_foot(struct hb_canvas *c, const struct hb_scene *s, int *cursor
     int rows = foot_rows(c->h), y = c->h - rows, x;
     struct hb_column col = column_in(c, (struct hb_box){ 1, y, c->w - 2, rows }, s);
 
-    if (s->alarm && s->board.look.depth != HB_MONO)
+    if (s->is_warning && s->board.look.depth != HB_MONO)
         col.strong.fg = HB_MONK_ROOF;
     hb_canvas_fill(c, (struct hb_box){ 0, y, c->w, rows }, ' ', col.pen);
     hb_column_wrapped(&col, col.strong, s->message, 0, rows - 2);

@@ -2,8 +2,8 @@
  *
  * Board to the left, panel to the right, and below them a sentence, the keys and the line being typed.  A sheet is
  * a text laid over the board.  A game may have a picture of its own instead of board and panel (terminal_view.h). */
-#ifndef HB_TUI_SCENE_H
-#define HB_TUI_SCENE_H
+#ifndef HB_TERMINAL_SCENE_H
+#define HB_TERMINAL_SCENE_H
 
 #include "views/letters/board.h"
 #include "views/letters/canvas.h"
@@ -52,7 +52,7 @@ struct hb_scene {
     const struct hb_log *log;
     const char *title;
     const char *message; /* what is to be done, or what went wrong */
-    bool alarm;          /* the latter */
+    bool is_warning;     /* the latter */
     bool asking;         /* a question that must be seen in any window */
     const char *keys;
     const char *prompt, *typed;

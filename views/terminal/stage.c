@@ -98,7 +98,7 @@ struct hb_text hb_stage_text(const struct hb_stage *s, char *buffer, size_t cap)
     return hb_seats_text(&s->match->seats, buffer, cap);
 }
 
-void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...)
+void hb_stage_show_message(struct hb_stage *s, bool is_warning, const char *call, ...)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
     va_list args;
@@ -106,23 +106,23 @@ void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...)
     va_start(args, call);
     hb_say_list(&out, call, args);
     va_end(args);
-    s->alarm = alarm;
+    s->is_warning = is_warning;
 }
 
-void hb_stage_tell_error(struct hb_stage *s, const struct hb_error *err)
+void hb_stage_show_error(struct hb_stage *s, const struct hb_error *err)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
 
     hb_error_say(err, &out);
-    s->alarm = true;
+    s->is_warning = true;
 }
 
-void hb_stage_tell_unsaved(struct hb_stage *s, const struct hb_error *why)
+void hb_stage_show_unsaved(struct hb_stage *s, const struct hb_error *why)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
 
     hb_report_unsaved(why, &out);
-    s->alarm = true;
+    s->is_warning = true;
 }
 
 void hb_stage_begin_typing(struct hb_stage *s, const char *begun)
@@ -140,7 +140,7 @@ void hb_stage_end_typing(struct hb_stage *s)
     s->typed[0] = '\0';
 }
 
-struct hb_text hb_stage_paper(struct hb_stage *s)
+struct hb_text hb_stage_sheet_text(struct hb_stage *s)
 {
     return hb_stage_text(s, s->report, HB_REPORT_TEXT);
 }
@@ -245,7 +245,7 @@ static void foot_sentence(struct hb_stage *s, char *out, size_t cap)
 
 void hb_stage_show_sentence(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     put_sentence(s, false, &out);
     hb_stage_show_sheet(s, "terminal.sheet.sentence");
@@ -253,7 +253,7 @@ void hb_stage_show_sentence(struct hb_stage *s)
 
 void hb_stage_show_long_sentence(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     put_sentence(s, false, &out);
     if (!fits_foot(s, s->report))
@@ -262,7 +262,7 @@ void hb_stage_show_long_sentence(struct hb_stage *s)
 
 void hb_stage_ask_to_leave(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     s->asking = true;
     hb_stage_end_typing(s);
@@ -360,7 +360,7 @@ static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
                               .log = &s->match->log,
                               .title = t->title,
                               .message = t->message,
-                              .alarm = s->asking || (s->alarm && s->message[0] != '\0'),
+                              .is_warning = s->asking || (s->is_warning && s->message[0] != '\0'),
                               .asking = s->asking,
                               .keys = t->keys,
                               .prompt = s->commanding ? command_prompt : t->more_keys,
@@ -420,7 +420,7 @@ void hb_stage_draw(struct hb_stage *s)
 /* The events of the last move, then the table. */
 void hb_stage_show_result(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_last_move(s->match, &out);
     hb_put(&out, "\n");

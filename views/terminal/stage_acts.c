@@ -21,14 +21,14 @@ void hb_stage_moved_on(struct hb_stage *s)
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
     if (!hb_match_keep(s->match, &err))
-        hb_stage_tell_unsaved(s, &err);
+        hb_stage_show_unsaved(s, &err);
 }
 
 /* What comes of a move: why it was refused, or the game moves on. */
 static void after_move(struct hb_stage *s, bool good, const struct hb_error *err)
 {
     if (!good)
-        hb_stage_tell_error(s, err);
+        hb_stage_show_error(s, err);
     else
         hb_stage_moved_on(s);
 }
@@ -44,7 +44,7 @@ static void play_move(struct hb_stage *s, struct hb_move move)
 static bool is_to_move(struct hb_stage *s)
 {
     if (s->menu.moves == 0)
-        hb_stage_tell(s, true, "terminal.not_to_move");
+        hb_stage_show_message(s, true, "terminal.not_to_move");
     return s->menu.moves > 0;
 }
 
@@ -69,14 +69,14 @@ void hb_stage_refuse_number(struct hb_stage *s, unsigned number)
     if (!is_to_move(s))
         return;
     if (hb_menu_is_places(&s->menu))
-        hb_stage_tell(s, true, "terminal.no.square number=%u last=%zu", number, s->menu.squares);
+        hb_stage_show_message(s, true, "terminal.no.square number=%u last=%zu", number, s->menu.squares);
     else
-        hb_stage_tell(s, true, "terminal.no.move number=%u last=%zu", number, s->menu.moves);
+        hb_stage_show_message(s, true, "terminal.no.move number=%u last=%zu", number, s->menu.moves);
 }
 
 void hb_stage_refuse_key(struct hb_stage *s, const char *key)
 {
-    hb_stage_tell(s, true, "terminal.no.key key=%s", key);
+    hb_stage_show_message(s, true, "terminal.no.key key=%s", key);
 }
 
 /* Number alone: go there, and lay if already there; with a rotation: lay. */
@@ -103,7 +103,7 @@ static void answer_square(struct hb_stage *s, const struct hb_menu_answer *a)
         if (s->menu.square[square].rotations >> a->quarters & 1)
             play_move(s, s->menu.square[square].move[a->quarters]);
         else
-            hb_stage_tell(s, true, "terminal.no.rotation number=%u rot=%u", a->number, 90 * a->quarters);
+            hb_stage_show_message(s, true, "terminal.no.rotation number=%u rot=%u", a->number, 90 * a->quarters);
         break;
     }
 }
@@ -144,7 +144,7 @@ static void answer_letter(struct hb_stage *s, const struct hb_menu_answer *a, bo
     if (entry == HB_NO_ENTRY && hb_menu_is_places(&s->menu))
         hb_stage_refuse_key(s, key);
     else if (entry == HB_NO_ENTRY)
-        hb_stage_tell(s, true, "terminal.no.letter letter=%c", a->letter);
+        hb_stage_show_message(s, true, "terminal.no.letter letter=%c", a->letter);
     else if (at_once)
         name_entry(s, entry);
     else
@@ -156,7 +156,7 @@ void hb_stage_rotate(struct hb_stage *s)
     if (hb_menu_is_places(&s->menu))
         s->quarters = hb_square_rotate(&s->menu.square[s->chosen], s->quarters);
     else
-        hb_stage_tell(s, true, "terminal.no.tile_to_turn");
+        hb_stage_show_message(s, true, "terminal.no.tile_to_turn");
 }
 
 /* What comes behind the message that is there. */
@@ -215,12 +215,12 @@ static void give_hint(struct hb_stage *s)
     s->view.dx = s->view.dy = 0;
     if (hb_menu_is_places(&s->menu)) {
         hb_letters_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
-        hb_stage_tell(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters,
-                      words);
+        hb_stage_show_message(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1,
+                              90 * s->quarters, words);
     } else {
         hb_letters_describe_move(s->seen, &s->match->seats, move, &out);
         hb_menu_label(&s->menu, s->chosen, label);
-        hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
+        hb_stage_show_message(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
     add_second_best(s);
     add_why(s);
@@ -231,12 +231,12 @@ static void undo(struct hb_stage *s)
     struct hb_error err;
 
     if (!hb_match_undo(s->match, &err)) {
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
         return;
     }
     hb_stage_moved_on(s);
     if (s->message[0] == '\0')
-        hb_stage_tell(s, false, "terminal.taken_back");
+        hb_stage_show_message(s, false, "terminal.taken_back");
 }
 
 void hb_stage_ask_for_file(struct hb_stage *s)
@@ -251,14 +251,14 @@ static void save(struct hb_stage *s, const char *path)
     if (*path == '\0')
         path = s->match->save_path;
     if (!path) {
-        hb_stage_tell(s, false, "terminal.save.where.key");
+        hb_stage_show_message(s, false, "terminal.save.where.key");
         hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
         struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
         hb_report_saved(s->match, path, &out);
-        s->alarm = false;
+        s->is_warning = false;
     } else {
-        hb_stage_tell_unsaved(s, &err);
+        hb_stage_show_unsaved(s, &err);
     }
 }
 
@@ -268,7 +268,7 @@ static bool has_board(struct hb_stage *s)
     bool board = hb_letters_view_of(s->seen)->board;
 
     if (!board)
-        hb_stage_tell(s, true, "terminal.no.landscape");
+        hb_stage_show_message(s, true, "terminal.no.landscape");
     return board;
 }
 
@@ -294,7 +294,7 @@ static void toggle_overview(struct hb_stage *s)
 
 static void show_help(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_help(s->seen, true, &out);
     hb_stage_show_sheet(s, "terminal.sheet.help");
@@ -302,7 +302,7 @@ static void show_help(struct hb_stage *s)
 
 static void show_scores(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     if (hb_match_actor(s->match) == HB_NOBODY) {
         hb_stage_show_result(s);
@@ -315,7 +315,7 @@ static void show_scores(struct hb_stage *s)
 
 static void show_moves(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     if (!is_to_move(s))
         return;
@@ -325,11 +325,11 @@ static void show_moves(struct hb_stage *s)
 
 static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
     struct hb_placed last = hb_board_last(s->seen);
 
     if (a->number > 0) {
-        hb_stage_tell(s, true, "terminal.typed.square word=%u", a->number);
+        hb_stage_show_message(s, true, "terminal.typed.square word=%u", a->number);
         return;
     }
     if (a->has_square) {
@@ -337,7 +337,7 @@ static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
         last.y = a->y;
     }
     if (!hb_report_tile(s->seen, &s->match->seats, last.x, last.y, &out)) {
-        hb_stage_tell(s, true, "terminal.no.tile x=%d y=%d", last.x, last.y);
+        hb_stage_show_message(s, true, "terminal.no.tile x=%d y=%d", last.x, last.y);
         return;
     }
     s->overlay = (struct hb_overlay){ .kind = HB_SHOW_FEATURES, .x = last.x, .y = last.y };
@@ -347,7 +347,7 @@ static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
 
 static void show_journal(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_log(&s->match->log, &out);
     hb_stage_show_sheet(s, "terminal.sheet.journal");
@@ -375,7 +375,7 @@ static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
 /* Of a board all is brought into view; in other games the whole table is told in words. */
 static void show_board(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     s->view = (struct hb_view){ .size = HB_SIZE_FITS };
     if (hb_report_table(s->seen, &s->match->seats, &out))
@@ -396,7 +396,7 @@ static void show_move(struct hb_stage *s, struct hb_move move)
 
 static void show_discussion(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_discussion_report(&s->discussion, s->match, s->seen, &out);
     hb_stage_show_sheet(s, "terminal.sheet.talk");
@@ -415,7 +415,7 @@ static void talk(struct hb_stage *s, const struct hb_menu_answer *a, bool at_onc
     act = at_once ? hb_discussion_propose(&s->discussion, s->match, chosen_move(s), &err)
                   : hb_discussion_hear(&s->discussion, s->match, &s->menu, a->text, &move, &err);
     if (act == HB_DISCUSSION_REFUSES)
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
     else if (act == HB_DISCUSSION_MAKES)
         play_move(s, move);
     else if (act == HB_DISCUSSION_SHOWS)

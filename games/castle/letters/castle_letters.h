@@ -2,8 +2,8 @@
  * for the browser.
  *
  * Everything is read from the state it is given: whoever shows it to somebody gives what they may see (hb_view). */
-#ifndef HB_TUI_CASTLE_LETTERS_H
-#define HB_TUI_CASTLE_LETTERS_H
+#ifndef HB_CASTLE_LETTERS_H
+#define HB_CASTLE_LETTERS_H
 
 #include "hradby/castle.h"
 #include "views/letters/seats.h"

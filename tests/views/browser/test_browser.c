@@ -22,7 +22,7 @@ static bool fixed_seed(char seed[HB_SEED_TEXT])
 
 static int begin(void **state)
 {
-    *state = hb_page_engine(fixed_seed);
+    *state = hb_browser_engine(fixed_seed);
     return *state == NULL;
 }
 

@@ -20,7 +20,7 @@ static bool seed(char out[HB_SEED_TEXT])
 
 static int begin(void **state)
 {
-    *state = hb_page_engine(seed);
+    *state = hb_browser_engine(seed);
     return *state == NULL;
 }
 

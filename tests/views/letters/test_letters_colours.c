@@ -136,7 +136,7 @@ static void check_screen(struct hb_match *s, enum hb_overlay_kind overlay, int s
         hb_overlay_fields(&scene.board.overlay, scene.board.game);
     for (int i = 0; i < 2 * TERMINALS; i++) {
         scene.board.look = terminals[i / 2].look;
-        scene.alarm = i % 2;
+        scene.is_warning = i % 2;
         scene.board.view.overview = overlay == HB_SHOW_NOTHING && i % 2 && hb_land_of(scene.board.game);
         assert_true(hb_canvas_size(&c, 100, 30));
         hb_scene_draw(&c, &scene, &x, &y);

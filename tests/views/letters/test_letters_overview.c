@@ -196,7 +196,7 @@ static void arrows_at_the_rim_leave_figures_to_be_told(void **state)
     t.board.look = (struct hb_term_look){ .utf8 = true, .depth = HB_MONO };
     for (int i = 0; i < MOVES; i++) {
         int who = hb_match_actor(&t.match);
-        assert_true(hb_match_play(&t.match, who, hb_match_thought(&t.match, who), &err));
+        assert_true(hb_match_play(&t.match, who, hb_match_computer_move(&t.match, who), &err));
     }
     for (int size = 0; size < HB_TILE_SIZES; size++)
         assert_no_arrow_in_figures(&t, size);

@@ -59,7 +59,7 @@ static void play_on(struct table *t)
     struct hb_error err = { 0 };
     int who = hb_match_actor(&t->match);
 
-    if (!hb_match_play(&t->match, who, hb_match_thought(&t->match, who), &err))
+    if (!hb_match_play(&t->match, who, hb_match_computer_move(&t->match, who), &err))
         fail_msg("%s", err.text);
 }
 

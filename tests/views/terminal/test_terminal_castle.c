@@ -519,7 +519,7 @@ static void tell_of_a_whole_game(const char *season, char *text, size_t cap)
 
     open_castle(&s, "computer,computer,computer", season, NULL);
     for (int who; (who = hb_match_actor(&s)) != HB_NOBODY;)
-        if (!hb_match_play(&s, who, hb_match_thought(&s, who), &err))
+        if (!hb_match_play(&s, who, hb_match_computer_move(&s, who), &err))
             fail_msg("%s", err.text);
     hb_report_scores(hb_match_game(&s), &s.seats, &out);
     hb_report_result(hb_match_game(&s), &s.seats, hb_match_seed(&s), &out);

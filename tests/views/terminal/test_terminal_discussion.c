@@ -121,7 +121,7 @@ static void what_is_no_move_is_no_proposal(void **state)
     (void)state;
     sit_down("mists", "Anna,Ben");
     press(":talk tile 9 9 0\n");
-    assert_true(stage.alarm);
+    assert_true(stage.is_warning);
     hb_stage_end_typing(&stage);
     press(":talk for A\n");
     assert_non_null(strstr(stage.message, "Nobody proposes A."));

@@ -233,7 +233,7 @@ static void play_and_look(struct seat *t, const char *sheets)
                 press(t, 'h');
             check_screen(t);
         }
-        if (!hb_match_play(&t->match, who, hb_match_thought(&t->match, who), &err))
+        if (!hb_match_play(&t->match, who, hb_match_computer_move(&t->match, who), &err))
             fail_msg("%s", err.text);
         hb_stage_moved_on(&t->stage);
         hb_stage_refresh(&t->stage);

@@ -159,7 +159,7 @@ static void play_on(struct table *t, unsigned step)
     struct hb_error err = { 0 };
     int who = hb_match_actor(&t->match);
     size_t last = t->menu.moves > 0 ? t->menu.moves - 1 : 0;
-    struct hb_move move = hb_menu_is_places(&t->menu) || step % 3 == 1 ? hb_match_thought(&t->match, who)
+    struct hb_move move = hb_menu_is_places(&t->menu) || step % 3 == 1 ? hb_match_computer_move(&t->match, who)
                           : step % 3 == 0                              ? t->menu.move[0]
                                                                        : t->menu.move[last];
 

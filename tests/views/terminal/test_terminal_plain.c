@@ -203,14 +203,14 @@ static void undo_takes_back_the_computers_moves_too(void **state)
     tui_open_game(&s, "computer,Anna", "base/V base/V base/V");
     assert_true(hb_match_is_computer(&s, 0));
     while (hb_match_actor(&s) == 0)
-        assert_true(hb_match_play(&s, 0, hb_match_thought(&s, 0), &err));
+        assert_true(hb_match_play(&s, 0, hb_match_computer_move(&s, 0), &err));
     assert_false(hb_match_undo(&s, &err));
     assert_non_null(strstr(err.text, "no move of yours"));
     size_t before = hb_table_length(s.table), told = s.log.total;
     tui_play(&s, "tile 0 1 0");
     tui_play(&s, "pass");
     while (hb_match_actor(&s) == 0)
-        assert_true(hb_match_play(&s, 0, hb_match_thought(&s, 0), &err));
+        assert_true(hb_match_play(&s, 0, hb_match_computer_move(&s, 0), &err));
     assert_true(hb_match_undo(&s, &err));
     assert_true(hb_match_undo(&s, &err));
     assert_int_equal(hb_table_length(s.table), before);

@@ -54,7 +54,7 @@ static void lend_clock(void)
 
 static void make_engine(void)
 {
-    engine = hb_page_engine(seed_from_page);
+    engine = hb_browser_engine(seed_from_page);
     lend_clock();
 }
 

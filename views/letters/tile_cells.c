@@ -1,4 +1,4 @@
-/* tile_sketch.c -- what each cell of a tile is that is drawn with letters and lines: the terrain, rounded.
+/* tile_cells.c -- what each cell of a tile is that is drawn with letters and lines: the terrain, rounded.
  *
  * A bend runs through the middle of the tile, unless that is a city's or a second line bends there too: then it gives way
  * towards its corner.  Fields are what lies between the lines as they are drawn, not as the terrain has them. */
@@ -8,7 +8,7 @@
 enum { CELLS_MAX = HB_TILE_CELLS_HIGH * HB_TILE_CELLS_WIDE };
 
 struct drawing {
-    struct hb_sketch *sketch;
+    struct hb_cell_map *map;
     const struct hb_terrain *terrain;
     const struct hb_style *style;
     bool crowded; /* lines that bend here must keep out of the middle */
@@ -21,8 +21,8 @@ static enum hb_feature_kind kind_of(const struct drawing *d, unsigned k)
 
 static void set(struct drawing *d, int column, int row, enum hb_ground ground, unsigned segment)
 {
-    d->sketch->shown.ground[row][column] = (uint8_t)ground;
-    d->sketch->shown.segment[row][column] = (uint8_t)segment;
+    d->map->shown.ground[row][column] = (uint8_t)ground;
+    d->map->shown.segment[row][column] = (uint8_t)segment;
 }
 
 /* Cities */
@@ -31,10 +31,10 @@ static void set(struct drawing *d, int column, int row, enum hb_ground ground, u
 static unsigned city_of(const struct drawing *d, int column, int row)
 {
     unsigned city = HB_NO_SEGMENT;
-    int enough = hb_shape_cell_points(&d->sketch->shown, column, row) * 2 / 5;
+    int enough = hb_shape_cell_points(&d->map->shown, column, row) * 2 / 5;
 
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
-        int share = kind_of(d, k) == HB_CITY ? hb_shape_cell_share(&d->sketch->shown, d->terrain, column, row, k) : 0;
+        int share = kind_of(d, k) == HB_CITY ? hb_shape_cell_share(&d->map->shown, d->terrain, column, row, k) : 0;
 
         if (share > enough) {
             enough = share;
@@ -46,8 +46,8 @@ static unsigned city_of(const struct drawing *d, int column, int row)
 
 static bool is_other_city(const struct drawing *d, int column, int row, unsigned city)
 {
-    return column >= 0 && row >= 0 && d->sketch->shown.ground[row][column] == HB_ON_CITY &&
-           d->sketch->shown.segment[row][column] != city;
+    return column >= 0 && row >= 0 && d->map->shown.ground[row][column] == HB_ON_CITY &&
+           d->map->shown.segment[row][column] != city;
 }
 
 /* Two cities that touch in a corner are kept apart by a gap. */
@@ -94,7 +94,7 @@ static struct hb_spot cell_of(const struct drawing *d, struct hb_point s, double
         s.x = middle;
     if (s.y > middle - near && s.y < middle + near)
         s.y = middle;
-    return hb_shape_cell(&d->sketch->shown, s);
+    return hb_shape_cell(&d->map->shown, s);
 }
 
 static int toward(int from, int to)
@@ -172,7 +172,7 @@ static void draw_line(struct drawing *d, const struct hb_terrain_line *line)
             : line->river ? HB_ON_RIVER
                           : HB_ON_ROAD,
             house ? HB_NO_SEGMENT : line->segment);
-        d->sketch->reach[at.row][at.column] = (uint8_t)(back | on);
+        d->map->reach[at.row][at.column] = (uint8_t)(back | on);
     }
 }
 
@@ -205,7 +205,7 @@ static bool is_crowded(const struct drawing *d)
 /* A line that goes through is not under it. */
 static bool is_through_line(const struct drawing *d, int column, int row)
 {
-    unsigned k = d->sketch->shown.segment[row][column];
+    unsigned k = d->map->shown.segment[row][column];
 
     for (unsigned i = 0; i < d->terrain->lines; i++)
         if (d->terrain->line[i].segment == k && d->terrain->line[i].end == HB_TO_SIDE)
@@ -226,7 +226,7 @@ static void draw_middle(struct drawing *d)
         bool there =
             hb_shape_distance(s, d->terrain->middle_place) < reach || (column == heart.column && row == heart.row);
 
-        if (d->sketch->shown.ground[row][column] != HB_ON_CITY && (all || there) && !is_through_line(d, column, row))
+        if (d->map->shown.ground[row][column] != HB_ON_CITY && (all || there) && !is_through_line(d, column, row))
             set(d, column, row, HB_ON_MIDDLE, HB_NO_SEGMENT);
     }
 }
@@ -240,7 +240,7 @@ static enum hb_ground ground_of_building(enum hb_feature_kind kind)
 static void draw_places(struct drawing *d)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
-        struct hb_spot at = hb_shape_cell(&d->sketch->shown, d->terrain->stand[k]);
+        struct hb_spot at = hb_shape_cell(&d->map->shown, d->terrain->stand[k]);
 
         if (kind_of(d, k) == HB_GARDEN)
             set(d, at.column, at.row, HB_ON_GARDEN, k);
@@ -254,7 +254,7 @@ static void draw_places(struct drawing *d)
 /* The mist over at least half of a cell that is no city's or building's. */
 static void draw_mist(struct drawing *d)
 {
-    struct hb_tile_cells *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->map->shown;
 
     for (int i = 0; i < s->w * s->h; i++) {
         int column = i % s->w, row = i / s->w;
@@ -297,7 +297,7 @@ static int gather(struct hb_tile_cells *s, int column, int row, uint8_t mark, in
 /* The field of which most points lie in some cells. */
 static unsigned field_of(const struct drawing *d, const int *cell, int n)
 {
-    const struct hb_tile_cells *s = &d->sketch->shown;
+    const struct hb_tile_cells *s = &d->map->shown;
     unsigned best = HB_NO_SEGMENT;
     int most = 0;
 
@@ -324,7 +324,7 @@ static bool is_shown(const struct hb_tile_cells *s, unsigned segment)
 /* A field that no stretch is named for, since nothing drawn parts it from another, has the cells it fills. */
 static void show_hidden_fields(struct drawing *d)
 {
-    struct hb_tile_cells *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->map->shown;
     bool hidden[HB_SEGMENTS_MAX] = { false };
 
     for (unsigned k = 0; k < d->terrain->design->segments; k++)
@@ -340,7 +340,7 @@ static void show_hidden_fields(struct drawing *d)
 static void settle_fields(struct drawing *d)
 {
     enum { PENDING = HB_NO_SEGMENT - 1 };
-    struct hb_tile_cells *s = &d->sketch->shown;
+    struct hb_tile_cells *s = &d->map->shown;
     int cell[CELLS_MAX];
 
     for (int row = 0; row < s->h; row++)
@@ -359,12 +359,12 @@ static void settle_fields(struct drawing *d)
     show_hidden_fields(d);
 }
 
-void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const struct hb_style *style)
+void hb_cell_map_make(struct hb_cell_map *map, const struct hb_terrain *t, const struct hb_style *style)
 {
-    struct drawing d = { .sketch = sketch, .terrain = t, .style = style };
+    struct drawing d = { .map = map, .terrain = t, .style = style };
 
     HB_ASSERT(style->w % 2 == 1 && style->h % 2 == 1);
-    *sketch = (struct hb_sketch){ .shown = { .w = style->w, .h = style->h, .deep = 1 } };
+    *map = (struct hb_cell_map){ .shown = { .w = style->w, .h = style->h, .deep = 1 } };
     d.crowded = is_crowded(&d);
     draw_cities(&d);
     for (unsigned i = 0; i < t->lines; i++) {
@@ -375,5 +375,5 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
     draw_places(&d);
     draw_mist(&d);
     settle_fields(&d);
-    hb_shape_cells_lend(&sketch->shown, t);
+    hb_shape_cells_lend(&map->shown, t);
 }
