@@ -14,13 +14,13 @@ set(everything hradby_arena hradby_page hradby_serve hradby_server hradby_tilefi
 # is left over at the end with the other cores idle: they stand here in that order.
 set(slow_tests nodes_evening sim sim_some nodes_test referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash
   crash_some serve_test sim_nodes sim_nodes_some crash_postgres serve_test_postgres referee referee_some castle_referee
-  referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
+  referee_trees test_futures test_letters_tiles test_shape_region test_letters_colours test_picture test_store_disk test_store_fold
   test_arena_program test_store test_store_away test_store_leases
-  test_store_postgres test_mechanisms test_tui_languages)
+  test_store_postgres test_mechanisms test_terminal_languages)
 
 # What ./test quick runs as well, but takes ten seconds and more with sanitizers: begun next, in this order.
-set(long_tests test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
-  test_draw_castle test_tui_things test_playout test_castle_secrets test_commands)
+set(long_tests test_ai test_mists_properties test_mists_conserved referee_mists test_picture_board
+  test_picture_castle test_letters_pieces test_playout test_castle_secrets test_commands)
 
 # hradby_test_in(LANES NAME PROGRAM ARGUMENTS…): a test of the lanes of a list such as "ordinary;deep".
 function(hradby_test_in lanes name program)
@@ -118,9 +118,9 @@ set(tests_alone test_landscape test_landscape_bridges test_landscape_room test_l
 set(units_games tests/engine tests/engine/landscape tests/engine/tilegame tests/games/carcassonne tests/table tests/system)
 set(units_castle tests/games/castle)
 set(units_players tests/players)
-set(units_picture tests/views/picture)
+set(units_picture tests/views/picture tests/views/shape)
 set(units_browser tests/views/browser tests/views/protocol)
-set(units_terminal tests/views/terminal)
+set(units_terminal tests/views/terminal tests/views/letters)
 set(units_lobby tests/server/lobby)
 set(units_server tests/server/room tests/server/net tests/server/store tests/server/cluster tests/programs)
 foreach(program IN ITEMS units_games units_castle units_players units_picture units_browser units_terminal units_lobby

@@ -2,4 +2,4 @@
 
 file(GLOB train_sources CONFIGURE_DEPENDS players/training/*.c)
 add_executable(hradby-train ${train_sources})
-target_link_libraries(hradby-train PRIVATE hradby_flags hradby_core Threads::Threads m)
+target_link_libraries(hradby-train PRIVATE hradby_flags hradby_system hradby_core Threads::Threads m)

@@ -903,14 +903,24 @@ static void add_flag(struct hb_describer *f, const char *name, bool value)
     hb_json_describer_put(json_of(f), name, hb_json_boolean(value));
 }
 
-/* The outermost object is open from the start. */
-void hb_json_describer_begin(struct hb_json_describer *j)
+/* The whole is open from the start. */
+static void begin_whole(struct hb_json_describer *j, struct hb_json *whole)
 {
     memset(j, 0, sizeof *j);
     j->describer = (struct hb_describer){ begin_object, begin_list, end, add_number, add_text, add_flag };
-    j->open[0] = hb_json_object();
+    j->open[0] = whole;
     j->depth = 1;
-    j->failed = !j->open[0];
+    j->failed = !whole;
+}
+
+void hb_json_describer_begin(struct hb_json_describer *j)
+{
+    begin_whole(j, hb_json_object());
+}
+
+void hb_json_describer_begin_list(struct hb_json_describer *j)
+{
+    begin_whole(j, hb_json_array());
 }
 
 void hb_json_describer_drop(struct hb_json_describer *j)

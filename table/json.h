@@ -221,6 +221,7 @@ struct hb_json_describer {
 };
 
 void hb_json_describer_begin(struct hb_json_describer *j);
+void hb_json_describer_begin_list(struct hb_json_describer *j); /* the whole is a list, no object */
 void hb_json_describer_put(struct hb_json_describer *j, const char *name,
                            struct hb_json *value); /* takes the value over; NULL is a failure */
 struct hb_json *hb_json_describer_done(struct hb_json_describer *j);

@@ -1,9 +1,7 @@
 /* hradby_train.c -- `hradby-train`: learns weights for games on a landscape from games of computers among themselves.
  *
- *   hradby-train learn --out FILE [--from FILE] [--mixes FILE] [--later FILE --later-from N] [--generations N]
- *                      [--games N] [--seconds S] [--epochs N | --train S] [--trust 0..3] [--rate R] [--shrink N] [--batch N]
- *                      [--pairs N] [--match S] [--limit S] [--gate F] [--each 0|1] [--threads N] [--seed N]
- *   hradby-train match [--one FILE] [--other FILE] [--mixes FILE] [--pairs N] [--match S] [--threads N] [--seed N]
+ *   hradby-train learn --out FILE [OPTION...]
+ *   hradby-train match [OPTION...]
  *
  * Matches are played with the weights built in where no file is named; the name «formula» stands for none at all.
  * README.md beside this says what the options mean.
@@ -23,9 +21,11 @@
  * For the same reason it simply says so and ends when a thread cannot be started or there is no memory. */
 #include "hradby/weights.h"
 #include "players/training/training.h"
+#include "system/command_line.h"
 
 #include <math.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -450,90 +450,116 @@ static bool train(const struct training_plan *plan)
 
 struct options {
     struct training_plan plan;
-    const char *one, *other;
+    const char *work, *one, *other;
+    unsigned threads, seed;
 };
 
-/* An option is a text, a number or a fraction; this is where it goes. */
-struct option {
+enum { MOST = 1000000000 };
+
+/* Numbers with a fraction, by the names of their options. */
+static const struct fraction {
     const char *name;
-    const char **text;
-    unsigned *number;
-    double *fraction;
+    size_t at;
+} fractions[] = {
+    { "--seconds", offsetof(struct options, plan.seconds) },
+    { "--train", offsetof(struct options, plan.learning.seconds) },
+    { "--rate", offsetof(struct options, plan.learning.rate) },
+    { "--shrink", offsetof(struct options, plan.learning.shrink) },
+    { "--match", offsetof(struct options, plan.contest.seconds) },
+    { "--gate", offsetof(struct options, plan.gate) },
+    { "--limit", offsetof(struct options, plan.limit) },
 };
 
-static bool take_number(unsigned *to, const char *value)
+static bool take_fraction(void *into, const char *name, const char *value, struct hb_error *err)
 {
+    const struct fraction *f = fractions;
     char *end;
-    unsigned long n = strtoul(value, &end, 10);
+    double number = strtod(value, &end);
 
-    *to = (unsigned)n;
-    return value[0] >= '0' && value[0] <= '9' && !*end && n <= 1000000000;
+    while (strcmp(f->name, name) != 0)
+        f++;
+    memcpy((char *)into + f->at, &number, sizeof number);
+    return (end != value && !*end && number >= 0) || hb_fail(err, HB_BAD_OPTION, "%s: %.40s is no number", name, value);
 }
 
-static bool take_fraction(double *to, const char *value)
-{
-    char *end;
-
-    *to = strtod(value, &end);
-    return end != value && !*end && *to >= 0;
-}
-
-static bool take_option(const struct option *o, const char *value)
-{
-    bool good = true;
-
-    if (o->text)
-        *o->text = value;
-    else if (o->number)
-        good = take_number(o->number, value);
-    else
-        good = take_fraction(o->fraction, value);
-    if (!good)
-        fprintf(stderr, "%s: %s is no number\n", o->name, value);
-    return good;
-}
-
-static bool read_options(struct options *o, unsigned *threads, unsigned *seed, int argc, char **argv)
-{
-    struct training_plan *p = &o->plan;
-    const struct option options[] = {
-        { .name = "--out", .text = &p->out },
-        { .name = "--from", .text = &p->from },
-        { .name = "--mixes", .text = &p->mixes },
-        { .name = "--later", .text = &p->later },
-        { .name = "--one", .text = &o->one },
-        { .name = "--other", .text = &o->other },
-        { .name = "--later-from", .number = &p->later_from },
-        { .name = "--generations", .number = &p->generations },
-        { .name = "--each", .number = &p->each },
-        { .name = "--games", .number = &p->games },
-        { .name = "--epochs", .number = &p->learning.epochs },
-        { .name = "--batch", .number = &p->learning.batch },
-        { .name = "--trust", .number = &p->learning.trust },
-        { .name = "--pairs", .number = &p->contest.pairs },
-        { .name = "--threads", .number = threads },
-        { .name = "--seed", .number = seed },
-        { .name = "--seconds", .fraction = &p->seconds },
-        { .name = "--limit", .fraction = &p->limit },
-        { .name = "--train", .fraction = &p->learning.seconds },
-        { .name = "--gate", .fraction = &p->gate },
-        { .name = "--rate", .fraction = &p->learning.rate },
-        { .name = "--shrink", .fraction = &p->learning.shrink },
-        { .name = "--match", .fraction = &p->contest.seconds },
-    };
-
-    for (int i = 2; i < argc; i += 2) {
-        const struct option *found = NULL;
-        for (size_t k = 0; k < sizeof options / sizeof options[0]; k++)
-            if (!strcmp(argv[i], options[k].name))
-                found = &options[k];
-        if (!found || i + 1 == argc)
-            return fprintf(stderr, found ? "%s says nothing\n" : "%s is no option of this program\n", argv[i]), false;
-        if (!take_option(found, argv[i + 1]))
-            return false;
+#define A_FILE(name, does, member)                                                                                     \
+    {                                                                                                                  \
+        name, "FILE", does, HB_CLI_TEXT, HB_CLI_AT(struct options, member), .example = "my.weights"                    \
     }
-    return true;
+#define NUMBER(name, does, member, low, high)                                                                          \
+    {                                                                                                                  \
+        name, "N", does, HB_CLI_NUMBER, HB_CLI_AT(struct options, member), .least = low, .most = high                  \
+    }
+#define FRACTION(name, value, does, such)                                                                              \
+    {                                                                                                                  \
+        name, value, does, HB_CLI_TAKE, .take = take_fraction, .example = such                                         \
+    }
+
+static const struct hb_cli_option options[] = {
+    { "WORK", .kind = HB_CLI_WORD, HB_CLI_AT(struct options, work) },
+    { .help = "Both" },
+    A_FILE("--mixes", "set-ups: share, players, options (default: players/training/base.mixes)", plan.mixes),
+    NUMBER("--pairs", "deals of each match, every seat once (default: {usual})", plan.contest.pairs, 0, MOST),
+    FRACTION("--match", "S", "how long a match may take", "60"),
+    NUMBER("--threads", "{low} to {high} (default: {usual})", threads, 1, THREADS_MAX),
+    NUMBER("--seed", "with one thread and counts instead of seconds, the same weights come out (default: {usual})",
+           seed, 0, MOST),
+    { .help = "learn" },
+    A_FILE("--out", "where weights go", plan.out),
+    A_FILE("--from", "weights to go on from (default: the formula)", plan.from),
+    A_FILE("--later", "other set-ups from the generation --later-from on", plan.later),
+    NUMBER("--later-from", "counted from 0 (default: {usual})", plan.later_from, 0, MOST),
+    NUMBER("--generations", "how many (default: {usual})", plan.generations, 0, MOST),
+    NUMBER("--each", "1: every generation that is kept also goes to FILE.N (default: {usual})", plan.each, 0, 1),
+    NUMBER("--games", "games of a generation (default: {usual})", plan.games, 0, MOST),
+    FRACTION("--seconds", "S", "how long they may take", "60"),
+    NUMBER("--epochs", "how often all positions are learned from; 0: as long as --train says (default: {usual})",
+           plan.learning.epochs, 0, MOST),
+    FRACTION("--train", "S", "how long that may take (default: 10)", "10"),
+    NUMBER("--trust", "0.7, 0.85, 0.95; {high}: the first generation tries all (default: {usual})", plan.learning.trust,
+           0, TRUSTS),
+    FRACTION("--rate", "R", "of the first steps of learning (default: 0.001)", "0.001"),
+    FRACTION("--shrink", "R", "how strongly weights that few samples speak for are drawn to nothing (default: 300)",
+             "300"),
+    NUMBER("--batch", "samples of a step (default: {usual})", plan.learning.batch, 1, MOST),
+    FRACTION("--gate", "F", "how much of the match must be won (default: 0.5)", "0.5"),
+    FRACTION("--limit", "S", "no generation is begun that would probably end later", "3600"),
+    { .help = "match" },
+    A_FILE("--one", "weights, or formula for none at all (default: those built in)", one),
+    A_FILE("--other", "the same", other),
+    { "--help", NULL, "this text", HB_CLI_HELP, .at = 0 },
+    { .name = NULL }
+};
+
+static void usual(void *into)
+{
+    *(struct options *)into = (struct options){ .plan = { .mixes = "players/training/base.mixes",
+                                                          .generations = 1,
+                                                          .later_from = 1000,
+                                                          .games = 1000,
+                                                          .seconds = 1e9,
+                                                          .limit = 1e9,
+                                                          .gate = 0.5,
+                                                          .learning = { .batch = 1024,
+                                                                        .epochs = 0,
+                                                                        .seconds = 10,
+                                                                        .rate = 1e-3,
+                                                                        .shrink = 300,
+                                                                        .trust = TRUSTS },
+                                                          .contest = { .pairs = 200, .seconds = 1e9 } },
+                                                .threads = 1,
+                                                .seed = 1 };
 }
+
+static const struct hb_cli cli = {
+    .program = "hradby-train",
+    .synopsis = { "learn --out FILE [OPTION...]", "match [OPTION...]" },
+    .does = "Learns weights for games on a landscape from games of computers among themselves.",
+    .note = "players/training/README.md says what the options mean.",
+    .option = options,
+    .usual = usual,
+    .size = sizeof(struct options),
+};
 
 /* Weights of a file, or those built in; of the formula made by hand nothing but zeros. */
 static struct hb_weights *weights_of(const char *file, bool *good)
@@ -565,34 +591,28 @@ static bool match(const struct options *o)
 
 int main(int argc, char **argv)
 {
-    struct options o = { .plan = { .mixes = "players/training/base.mixes",
-                                   .generations = 1,
-                                   .later_from = 1000,
-                                   .games = 1000,
-                                   .seconds = 1e9,
-                                   .limit = 1e9,
-                                   .gate = 0.5,
-                                   .learning = { .batch = 1024,
-                                                 .epochs = 0,
-                                                 .seconds = 10,
-                                                 .rate = 1e-3,
-                                                 .shrink = 300,
-                                                 .trust = TRUSTS },
-                                   .contest = { .pairs = 200, .seconds = 1e9 } } };
-    unsigned threads = 1, seed = 1;
+    struct options o;
+    struct hb_cli_given given;
+    struct hb_error err = { .code = HB_OK };
+    bool learns, matches;
 
-    if (argc < 2 || !read_options(&o, &threads, &seed, argc, argv))
+    if (!hb_cli_read(&cli, &o, &given, argc, argv, &err)) {
+        fprintf(stderr, "hradby-train: %s (see hradby-train --help)\n", err.text);
         return 2;
-    if (threads < 1 || threads > THREADS_MAX || o.plan.learning.trust > TRUSTS)
-        return fprintf(stderr, "1 to %d threads, trust 0 to %d\n", THREADS_MAX, TRUSTS), 2;
-    printf("core %s, %u threads, seed %u\n", hb_core_name(), threads, seed);
-    o.plan.learning.threads = o.plan.contest.threads = threads;
-    o.plan.learning.seed = seed;
-    o.plan.contest.seed = (uint64_t)seed + 12345;
-    if (!strcmp(argv[1], "learn") && o.plan.out)
-        return train(&o.plan) ? 0 : 1;
-    if (!strcmp(argv[1], "match"))
-        return match(&o) ? 0 : 1;
-    fprintf(stderr, "hradby-train learn --out FILE …, or hradby-train match …: see players/training/README.md\n");
-    return 2;
+    }
+    if (given.help) {
+        hb_cli_help(&cli, HB_ENGLISH, &o);
+        return 0;
+    }
+    learns = o.work && strcmp(o.work, "learn") == 0 && o.plan.out;
+    matches = o.work && strcmp(o.work, "match") == 0;
+    if (!learns && !matches) {
+        fprintf(stderr, "hradby-train: say learn --out FILE, or match (see hradby-train --help)\n");
+        return 2;
+    }
+    printf("core %s, %u threads, seed %u\n", hb_core_name(), o.threads, o.seed);
+    o.plan.learning.threads = o.plan.contest.threads = o.threads;
+    o.plan.learning.seed = o.seed;
+    o.plan.contest.seed = (uint64_t)o.seed + 12345;
+    return (learns ? train(&o.plan) : match(&o)) ? 0 : 1;
 }

@@ -16,7 +16,7 @@
 #include "system/files.h"
 #include "table/json.h"
 #include "table/strings.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

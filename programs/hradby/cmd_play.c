@@ -15,7 +15,6 @@
 #include "system/figures_file.h"
 #include "system/files.h"
 #include "views/terminal/match.h"
-#include "views/terminal/play.h"
 #include "views/terminal/play_options.h"
 #include "views/terminal/review.h"
 #include "views/terminal/scene.h"

@@ -4,6 +4,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    talk(hb_page_engine(fixed_seed), data, size);
+    talk(hb_browser_engine(fixed_seed), data, size);
     return 0;
 }

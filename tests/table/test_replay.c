@@ -37,7 +37,7 @@ static void play_on(struct hb_match *s, size_t moves)
 
     for (; moves > 0 && hb_match_actor(s) != HB_NOBODY; moves--) {
         int who = hb_match_actor(s);
-        assert_true(hb_match_play(s, who, hb_match_thought(s, who), &err));
+        assert_true(hb_match_play(s, who, hb_match_computer_move(s, who), &err));
     }
 }
 

@@ -32,7 +32,7 @@ const who = (actor, roll) => (Array.isArray(actor) ? actor[roll(actor.length)] :
 
 class Play {
   constructor(engine, other, plan, seed) {
-    Object.assign(this, { engine, other, plan, roll: dice(seed), view: new View(), looks: 0 });
+    Object.assign(this, { engine, other, plan, roll: dice(seed), view: new View(), looks: 0, joined: 0 });
     this.here = [...Array(plan.players).keys()];
     this.present = null;
     engine.ask({ cmd: 'new', ...plan, seed });
@@ -46,6 +46,7 @@ class Play {
   }
 
   see({ look }) {
+    if (look.land?.from > 0) this.joined++;
     this.view.take(look);
     this.looks++;
   }
@@ -126,11 +127,13 @@ ${JSON.stringify(wanted).slice(0, 600)}`);
   }
 }
 
-let looks = 0;
+let [looks, joined] = [0, 0];
 for (const [i, plan] of GAMES.entries()) {
   const play = new Play(await Engine.make(), await Engine.make(), plan, i + 1);
   while (play.act()) if (play.looks % EACH === 0) play.compare();
   play.compare();
   looks += play.looks;
+  joined += play.joined;
 }
-console.log(`${looks} looks`);
+if (joined === 0) throw new Error('no land was told from tiles that were known');
+console.log(`${looks} looks, ${joined} of them with the land from the first new tile`);

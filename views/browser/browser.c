@@ -1,64 +1,64 @@
-/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h, browser_commands.h). */
+/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h). */
 #include "views/browser/browser.h"
 
 #include "hradby/expect.h"
 #include "hradby/landscape.h"
 #include "hradby/player.h"
 #include "table/json.h"
-#include "views/browser/browser_commands.h"
 #include "views/letters/board.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 static const struct hb_command commands[] = {
-    { "look", HB_LOOK_FIELDS, true, hb_page_look },
-    { "step", "move actor " HB_LOOK_FIELDS, true, hb_page_step },
-    { "follow", "back to own moves " HB_LOOK_FIELDS, true, hb_page_follow },
-    { "speak", "language", true, hb_page_speak },
-    { "moves", "actor", true, hb_page_moves },
-    { "words", "move actor", true, hb_page_words },
-    { "preview", "move then actor", true, hb_page_preview },
-    { "line", "moves actor", true, hb_page_line },
-    { "history", "from", true, hb_page_history },
-    { "table", "", true, hb_page_table },
-    { "art", "tile rot joined variant edition layer mist", false, hb_page_art },
-    { "design", "tile edition language", false, hb_page_design },
-    { "place", "x y", true, hb_page_place },
-    { "holes", "as", true, hb_page_holes },
-    { "fitting", "x y as", true, hb_page_fitting },
-    { "figure", "piece player pose", false, hb_page_figure },
-    { "badge", "player piece", false, hb_page_badge },
-    { "colours", "", false, hb_page_colours },
-    { "scene", "as colours language", true, hb_page_scene },
-    { "card", "card", false, hb_page_card },
-    { "winter_card", "card", false, hb_page_winter_card },
-    { "sign", "sign", false, hb_page_sign },
-    { "marks", "", false, hb_page_marks },
-    { "text", "as", true, hb_page_text },
-    { "learned", "level", true, hb_page_learned },
-    { "campaign", "text do game party date more language", false, hb_page_campaign },
-    { "campaign_words", "standings entered language", false, hb_page_campaign_words },
+    { "look", HB_LOOK_FIELDS, true, hb_browser_look },
+    { "step", "move actor " HB_LOOK_FIELDS, true, hb_browser_step },
+    { "follow", "back to own moves " HB_LOOK_FIELDS, true, hb_browser_follow },
+    { "speak", "language", true, hb_browser_speak },
+    { "moves", "actor", true, hb_browser_moves },
+    { "words", "move actor", true, hb_browser_words },
+    { "preview", "move then actor", true, hb_browser_preview },
+    { "line", "moves actor", true, hb_browser_line },
+    { "history", "from", true, hb_browser_history },
+    { "table", "", true, hb_browser_table },
+    { "art", "tile rot joined variant edition layer mist", false, hb_browser_art },
+    { "design", "tile edition language", false, hb_browser_design },
+    { "place", "x y", true, hb_browser_place },
+    { "holes", "as", true, hb_browser_holes },
+    { "fitting", "x y as", true, hb_browser_fitting },
+    { "figure", "piece player pose", false, hb_browser_figure },
+    { "badge", "player piece", false, hb_browser_badge },
+    { "colours", "", false, hb_browser_colours },
+    { "scene", "as colours language", true, hb_browser_scene },
+    { "card", "card", false, hb_browser_card },
+    { "winter_card", "card", false, hb_browser_winter_card },
+    { "sign", "sign", false, hb_browser_sign },
+    { "marks", "", false, hb_browser_marks },
+    { "text", "as", true, hb_browser_text },
+    { "learned", "level", true, hb_browser_learned },
+    { "campaign", "text do game party date more language", false, hb_browser_campaign },
+    { "campaign_words", "standings entered language", false, hb_browser_campaign_words },
     { NULL, NULL, false, NULL },
 };
 
-struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed)
+struct hb_engine *hb_browser_engine(hb_seed_source *fresh_seed)
 {
     struct hb_engine *e = hb_engine_new(fresh_seed);
-    struct hb_page_past *past = hb_page_past_new();
+    struct hb_browser_past *past = hb_browser_past_new();
 
-    if (e != NULL && past != NULL) {
-        hb_engine_more(e, commands, past, hb_page_past_free);
+    if (e && past) {
+        hb_engine_more(e, commands, past, hb_browser_past_free);
         e->drawn = true;
         return e;
     }
     hb_engine_free(e);
-    hb_page_past_free(past);
+    hb_browser_past_free(past);
     return NULL;
 }
 
-void hb_page_tell_scores(struct hb_describer *f, const struct hb_game *g)
+void hb_browser_describe_scores(struct hb_describer *f, const struct hb_game *g)
 {
     int if_over[HB_PLAYERS_MAX];
 
@@ -73,7 +73,7 @@ void hb_page_tell_scores(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-struct hb_game *hb_page_seen(struct hb_protocol_job *job)
+struct hb_game *hb_browser_seen(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *seen;
@@ -82,47 +82,47 @@ struct hb_game *hb_page_seen(struct hb_protocol_job *job)
     if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
         return NULL;
     seen = malloc(hb_size(g));
-    if (seen == NULL)
+    if (!seen)
         hb_no_memory(&job->err);
     else
         hb_view(g, viewer, seen);
     return seen;
 }
 
-bool hb_page_put_text(struct hb_protocol_job *job, const char *name, struct hb_buffer *text)
+bool hb_browser_put_text(struct hb_protocol_job *job, const char *name, struct hb_buffer *text)
 {
     bool good = !text->failed;
 
     if (good)
-        hb_json_describer_put(&job->out, name, hb_json_string_prefix(text->at != NULL ? text->at : ""));
+        hb_json_describer_put(&job->out, name, hb_json_string_prefix(text->at ? text->at : ""));
     hb_buffer_done(text);
     return good || hb_no_memory(&job->err);
 }
 
-/* ---- the table in letters ---- */
+/* The table in letters */
 
 enum { REPORT_TEXT = 16384 };
 
-static bool tell_board(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_seats *seats)
+static bool describe_board(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_seats *seats)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    bool good = out != NULL && hb_board_print(seen, seats, out);
+    bool good = out && hb_board_print(seen, seats, out);
 
-    good = (out == NULL || fclose(out) == 0) && good;
+    good = (!out || fclose(out) == 0) && good;
     if (good)
         hb_json_describer_put(&job->out, "text", hb_json_string_prefix(text));
     free(text);
     return good || hb_no_memory(&job->err);
 }
 
-static bool tell_report(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_seats *seats)
+static bool describe_report(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_seats *seats)
 {
     char *report = malloc(REPORT_TEXT);
     struct hb_text text;
 
-    if (report == NULL)
+    if (!report)
         return hb_no_memory(&job->err);
     text = hb_text_for(job->language, report, REPORT_TEXT);
     hb_report_table(seen, seats, &text);
@@ -131,38 +131,38 @@ static bool tell_report(struct hb_protocol_job *job, const struct hb_game *seen,
     return true;
 }
 
-bool hb_page_text(struct hb_protocol_job *job)
+bool hb_browser_text(struct hb_protocol_job *job)
 {
-    struct hb_game *seen = hb_page_seen(job);
+    struct hb_game *seen = hb_browser_seen(job);
     struct hb_seats seats;
     bool good;
 
-    if (seen == NULL)
+    if (!seen)
         return false;
     hb_seats_make(&seats, seen->players, hb_table_names(job->engine->table));
     seats.language = job->language;
-    good = hb_land_of(seen) != NULL ? tell_board(job, seen, &seats) : tell_report(job, seen, &seats);
+    good = hb_letters_view_of(seen)->board ? describe_board(job, seen, &seats) : describe_report(job, seen, &seats);
     free(seen);
     return good;
 }
 
-/* ---- players that have learned ---- */
+/* Players that have learned */
 
 /* Others think by themselves how a position looks out. */
 static bool weighs(const struct hb_kind_players *told)
 {
-    return told->expect_by != NULL && told->outlook == NULL;
+    return told->expect_by && !told->outlook;
 }
 
-bool hb_page_learned(struct hb_protocol_job *job)
+bool hb_browser_learned(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_player_spec spec = { .kind = hb_player_usual() };
     const char *level;
 
-    if (hb_json_object_get(job->request->fields, "level") != NULL) {
+    if (hb_json_object_get(job->request->fields, "level")) {
         level = hb_request_text(job->request, "level", &job->err);
-        if (level == NULL || !hb_player_read(&spec, level, &job->err))
+        if (!level || !hb_player_read(&spec, level, &job->err))
             return false;
     }
     job->out.describer.flag(&job->out.describer, "learned", spec.kind->searches && weighs(hb_for_players(g)));

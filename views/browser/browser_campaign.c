@@ -3,24 +3,24 @@
 #include "hradby/words.h"
 #include "table/campaign.h"
 #include "table/json.h"
-#include "views/browser/browser_commands.h"
-#include "views/protocol/request.h"
+#include "views/browser/browser.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SAID = 512 };
 
-/* ---- the parties ---- */
+/* The parties */
 
 static bool read_parties(struct hb_protocol_job *job, const char *field, struct hb_parties *all)
 {
     const struct hb_json *value = hb_json_object_get(job->request->fields, field);
 
     memset(all, 0, sizeof *all);
-    if (value == NULL || (hb_json_is_string(value) && hb_json_string_length(value) == 0))
+    if (!value || (hb_json_is_string(value) && hb_json_string_length(value) == 0))
         return true;
-    return hb_request_text(job->request, field, &job->err) != NULL &&
+    return hb_request_text(job->request, field, &job->err) &&
            hb_parties_read(all, hb_json_string_value(value), hb_json_string_length(value), &job->err);
 }
 
@@ -28,11 +28,11 @@ static bool read_parties(struct hb_protocol_job *job, const char *field, struct 
 static const struct hb_kind *kind_asked(struct hb_protocol_job *job)
 {
     const char *id = hb_json_string_value(hb_json_object_get(job->request->fields, "game"));
-    const struct hb_kind *kind = id != NULL                   ? hb_kind_named(id)
-                                 : job->engine->table != NULL ? hb_table_plan(job->engine->table)->kind
-                                                              : NULL;
+    const struct hb_kind *kind = id                   ? hb_kind_named(id)
+                                 : job->engine->table ? hb_table_plan(job->engine->table)->kind
+                                                      : NULL;
 
-    if (kind == NULL)
+    if (!kind)
         hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
     return kind;
 }
@@ -40,9 +40,9 @@ static const struct hb_kind *kind_asked(struct hb_protocol_job *job)
 static struct hb_party *party_asked(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const char *name = hb_request_text(job->request, "party", &job->err);
-    const struct hb_kind *kind = name == NULL ? NULL : kind_asked(job);
+    const struct hb_kind *kind = !name ? NULL : kind_asked(job);
 
-    return kind == NULL ? NULL : hb_parties_get(all, kind, name, &job->err);
+    return !kind ? NULL : hb_parties_get(all, kind, name, &job->err);
 }
 
 static void tell(struct hb_protocol_job *job, const struct hb_parties *all)
@@ -55,10 +55,10 @@ static void tell(struct hb_protocol_job *job, const struct hb_parties *all)
     hb_json_describer_put(&job->out, "parties", list);
     hb_buffer_init(&text);
     hb_parties_text(all, &text);
-    hb_page_put_text(job, "text", &text);
+    hb_browser_put_text(job, "text", &text);
 }
 
-/* ---- what is done with them ---- */
+/* What is done with them */
 
 static bool do_nothing(struct hb_protocol_job *job, struct hb_parties *all)
 {
@@ -69,23 +69,23 @@ static bool do_nothing(struct hb_protocol_job *job, struct hb_parties *all)
 
 static bool do_add(struct hb_protocol_job *job, struct hb_parties *all)
 {
-    return party_asked(job, all) != NULL;
+    return party_asked(job, all);
 }
 
 static bool do_forget(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const struct hb_party *p = party_asked(job, all);
 
-    if (p != NULL)
+    if (p)
         hb_parties_remove(all, p);
-    return p != NULL;
+    return p;
 }
 
 static bool do_take(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_parties *more = malloc(sizeof *more);
-    bool good = more == NULL ? hb_no_memory(&job->err)
-                             : read_parties(job, "more", more) && hb_parties_merge(all, more, &job->err);
+    bool good =
+        !more ? hb_no_memory(&job->err) : read_parties(job, "more", more) && hb_parties_merge(all, more, &job->err);
 
     free(more);
     return good;
@@ -93,14 +93,14 @@ static bool do_take(struct hb_protocol_job *job, struct hb_parties *all)
 
 static bool has_game(struct hb_protocol_job *job)
 {
-    return job->engine->table != NULL || hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
+    return job->engine->table || hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
 }
 
 static bool do_begin(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_party *p = has_game(job) ? party_asked(job, all) : NULL;
 
-    return p != NULL && hb_party_begin(p, hb_table_plan(job->engine->table), &job->err);
+    return p && hb_party_begin(p, hb_table_plan(job->engine->table), &job->err);
 }
 
 /* The day is the page's to know. */
@@ -109,11 +109,11 @@ static bool read_date(struct hb_protocol_job *job, uint32_t *date)
     const char *text;
 
     *date = 0;
-    if (hb_json_object_get(job->request->fields, "date") == NULL)
+    if (!hb_json_object_get(job->request->fields, "date"))
         return true;
     text = hb_request_text(job->request, "date", &job->err);
-    return text != NULL && (hb_date_read(text, date) ||
-                            hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.line.date word=%.*s", HB_WORD_SHOWN, text));
+    return text && (hb_date_read(text, date) ||
+                    hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.line.date word=%.*s", HB_WORD_SHOWN, text));
 }
 
 static bool do_enter(struct hb_protocol_job *job, struct hb_parties *all)
@@ -122,7 +122,7 @@ static bool do_enter(struct hb_protocol_job *job, struct hb_parties *all)
     struct hb_party_result entered;
     uint32_t date;
 
-    if (p == NULL || !read_date(job, &date) || !hb_party_enter(p, job->engine->table, date, &entered, &job->err))
+    if (!p || !read_date(job, &date) || !hb_party_enter(p, job->engine->table, date, &entered, &job->err))
         return false;
     hb_json_describer_put(&job->out, "entered", hb_party_result_json(&entered));
     return true;
@@ -139,20 +139,20 @@ static const struct {
 static bool do_what_is_asked(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const struct hb_json *field = hb_json_object_get(job->request->fields, "do");
-    const char *what = field == NULL ? "look" : hb_json_string_value(field);
+    const char *what = !field ? "look" : hb_json_string_value(field);
 
-    for (size_t i = 0; what != NULL && i < sizeof deeds / sizeof deeds[0]; i++)
+    for (size_t i = 0; what && i < sizeof deeds / sizeof deeds[0]; i++)
         if (strcmp(deeds[i].name, what) == 0)
             return deeds[i].run(job, all);
     return hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.deed");
 }
 
-bool hb_page_campaign(struct hb_protocol_job *job)
+bool hb_browser_campaign(struct hb_protocol_job *job)
 {
     struct hb_parties *all = malloc(sizeof *all);
     bool good;
 
-    if (all == NULL)
+    if (!all)
         return hb_no_memory(&job->err);
     good = read_parties(job, "text", all) && do_what_is_asked(job, all);
     if (good)
@@ -161,7 +161,7 @@ bool hb_page_campaign(struct hb_protocol_job *job)
     return good;
 }
 
-/* ---- in words ---- */
+/* In words */
 
 static unsigned number(const struct hb_json *object, const char *name)
 {
@@ -178,7 +178,7 @@ static struct hb_attempt attempt_in(const struct hb_json *object)
                             .left = (uint16_t)number(object, "left") };
     const char *date = hb_json_string_value(hb_json_object_get(object, "date"));
 
-    if (date == NULL || !hb_date_read(date, &a.date))
+    if (!date || !hb_date_read(date, &a.date))
         a.date = 0;
     return a;
 }
@@ -212,7 +212,7 @@ static struct hb_json *entered_words(struct hb_protocol_job *job, const struct h
 }
 
 /* What a server or this page tells of a party is numbers; here they become sentences. */
-bool hb_page_campaign_words(struct hb_protocol_job *job)
+bool hb_browser_campaign_words(struct hb_protocol_job *job)
 {
     const struct hb_json *standings = hb_json_object_get(job->request->fields, "standings");
     const struct hb_json *entered = hb_json_object_get(job->request->fields, "entered");

@@ -4,7 +4,7 @@
 #include "engine/tilegame/unseen_tiles.h"
 #include "hradby/look.h"
 #include "hradby/words.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 #include "views/picture/svg.h"
 #include "views/shape/landscape_shape.h"
 
@@ -13,15 +13,36 @@
 
 enum { FARTHEST = 9999 };
 
-/* ---- tiles ---- */
+/* Tiles */
+
+/* Of tiles that are known: the corners and the regions, which change as the land grows. */
+static void describe_known(struct hb_describer *f, const struct hb_look_land *l, size_t known, unsigned parts)
+{
+    f->number(f, "from", (long)known);
+    f->list(f, "joined");
+    for (size_t i = 0; i < known; i++) {
+        struct hb_placed at = hb_land_placed_at(l->land, i);
+
+        f->number(f, NULL, (long)hb_shape_corners_joined(l->land, &at));
+    }
+    f->end(f);
+    f->list(f, "regions");
+    for (unsigned part = 0; part < parts; part++)
+        f->number(f, NULL, l->region[part]);
+    f->end(f);
+}
 
 /* Which feature each segment belongs to is told by the number of its region. */
-static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l)
+static void describe_tiles(struct hb_describer *f, const struct hb_look_land *l, size_t known)
 {
     unsigned part = 0;
 
+    for (size_t i = 0; i < known; i++)
+        part += hb_land_placed_at(l->land, i).design->segments;
+    if (known > 0)
+        describe_known(f, l, known, part);
     f->list(f, "tiles");
-    for (size_t i = 0; i < hb_land_placed_count(l->land); i++) {
+    for (size_t i = known; i < hb_land_placed_count(l->land); i++) {
         struct hb_placed at = hb_land_placed_at(l->land, i);
 
         f->object(f, NULL);
@@ -39,10 +60,11 @@ static void tell_tiles(struct hb_describer *f, const struct hb_look_land *l)
     f->end(f);
 }
 
-/* ---- features ---- */
+/* Features */
 
-/* Marks of its segments, such as shields and inns, added up over the feature. */
-static void tell_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
+/* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play may
+ * count some (hb_look_region), or none, in another way. */
+static void describe_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
     unsigned sum[UINT8_MAX + 1] = { 0 };
 
@@ -60,7 +82,7 @@ static void tell_marks(struct hb_describer *f, const struct hb_look_land *l, uns
     f->end(f);
 }
 
-static void tell_owners(struct hb_describer *f, unsigned owners)
+static void describe_owners(struct hb_describer *f, unsigned owners)
 {
     f->list(f, "owners");
     for (int player = 0; player < HB_PLAYERS_MAX; player++)
@@ -69,44 +91,42 @@ static void tell_owners(struct hb_describer *f, unsigned owners)
     f->end(f);
 }
 
-static void tell_feature(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
+static void describe_feature(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
-    unsigned part = l->first[region], segment = hb_look_segment_of(l, part);
-    struct hb_placed at = hb_land_placed_at(l->land, hb_look_tile_of(l, part));
-    struct hb_feature feature = hb_land_feature_of(l->land, at.x, at.y, segment);
-    struct hb_value value = hb_land_feature_value(l->game, at.x, at.y, segment);
+    struct hb_look_region r;
 
+    hb_look_region(&r, l, region, true);
     f->object(f, NULL);
     f->number(f, "id", (long)region);
-    f->text(f, "kind", hb_feature_name(feature.kind));
-    f->number(f, "size", (long)feature.tiles);
-    f->number(f, "open", (long)feature.open);
-    f->flag(f, "complete", feature.complete);
-    if (feature.around)
+    f->text(f, "kind", hb_feature_name(r.feature.kind));
+    f->number(f, "size", (long)r.feature.tiles);
+    f->number(f, "open", (long)r.feature.open);
+    f->flag(f, "complete", r.feature.complete);
+    if (r.feature.around)
         f->flag(f, "around", true);
-    if (feature.stuck)
+    if (r.feature.stuck)
         f->flag(f, "stuck", true);
-    if (value.shut)
+    if (r.value.shut)
         f->flag(f, "shut", true);
-    f->number(f, "shields", (long)feature.shields);
-    f->number(f, "points", value.now);
-    f->number(f, "whole", value.whole);
-    tell_owners(f, value.owners);
-    tell_marks(f, l, region);
+    f->number(f, "shields", (long)r.feature.shields);
+    f->number(f, "points", r.value.now);
+    f->number(f, "whole", r.value.whole);
+    describe_owners(f, r.value.owners);
+    describe_marks(f, l, region);
     f->end(f);
 }
 
-static void tell_features(struct hb_describer *f, const struct hb_look_land *l)
+static void describe_features(struct hb_describer *f, const struct hb_look_land *l)
 {
     f->list(f, "features");
     for (unsigned region = 0; region < l->regions; region++)
-        tell_feature(f, l, region);
+        describe_feature(f, l, region);
     f->end(f);
 }
 
-/* ---- figures and the hand ---- */
+/* Figures and the hand */
 
-static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
+static void describe_pieces(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "pieces");
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
@@ -129,14 +149,14 @@ static void tell_pieces(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-/* ---- what lies loose on tiles, and what joins two of their segments ---- */
+/* What lies loose on tiles, and what joins two of their segments */
 
-static bool tell_loose(struct hb_describer *f, const struct hb_game *g)
+static bool describe_loose(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_loose_pieces(g, NULL, 0);
     struct hb_loose *loose = calloc(count + 1, sizeof *loose);
 
-    if (loose == NULL)
+    if (!loose)
         return false;
     hb_land_loose_pieces(g, loose, count);
     f->list(f, "loose");
@@ -153,12 +173,12 @@ static bool tell_loose(struct hb_describer *f, const struct hb_game *g)
     return true;
 }
 
-static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
+static bool describe_spans(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_bridges_shown(g, NULL, 0);
     struct hb_span *span = calloc(count + 1, sizeof *span);
 
-    if (span == NULL)
+    if (!span)
         return false;
     hb_land_bridges_shown(g, span, count);
     f->list(f, "spans");
@@ -176,9 +196,9 @@ static bool tell_spans(struct hb_describer *f, const struct hb_game *g)
     return true;
 }
 
-/* ---- places beside the landscape ---- */
+/* Places beside the landscape */
 
-static void tell_station(struct hb_describer *f, const struct hb_station *station, struct hb_point at)
+static void describe_station(struct hb_describer *f, const struct hb_station *station, struct hb_point at)
 {
     f->object(f, NULL);
     f->text(f, "place", station->place);
@@ -194,32 +214,32 @@ static void tell_station(struct hb_describer *f, const struct hb_station *statio
 }
 
 /* Those that are drawn somewhere. */
-static bool tell_stations(struct hb_describer *f, const struct hb_game *g)
+static bool describe_stations(struct hb_describer *f, const struct hb_game *g)
 {
     size_t count = hb_land_stations(g, NULL, 0);
     struct hb_station *station = calloc(count + 1, sizeof *station);
     struct hb_point at;
 
-    if (station == NULL)
+    if (!station)
         return false;
     hb_land_stations(g, station, count);
     f->list(f, "stations");
     for (size_t i = 0; i < count; i++)
         if (hb_shape_station_place(hb_land_of(g), &station[i], &at))
-            tell_station(f, &station[i], at);
+            describe_station(f, &station[i], at);
     f->end(f);
     free(station);
     return true;
 }
 
-/* ---- the whole ---- */
+/* The whole */
 
-void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
+void hb_browser_describe_hand(struct hb_describer *f, const struct hb_game *g)
 {
     const struct hb_design *hand = hb_land_tile_in_hand(g);
     struct hb_placed last;
 
-    f->text(f, "drawn", hand != NULL ? hand->name : NULL);
+    f->text(f, "drawn", hand ? hand->name : NULL);
     if (!hb_land_tile_just_laid(g, &last)) {
         f->text(f, "last", NULL);
         return;
@@ -230,36 +250,36 @@ void hb_page_tell_hand(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-bool hb_page_tell_land(struct hb_describer *f, const struct hb_game *g)
+bool hb_browser_describe_land(struct hb_describer *f, const struct hb_game *g, size_t known)
 {
     struct hb_look_land *l = malloc(sizeof *l);
-    bool good = l != NULL;
+    bool good = l;
 
     if (good) {
         hb_look_land(l, g);
-        tell_tiles(f, l);
-        tell_features(f, l);
-        tell_pieces(f, g);
-        good = tell_loose(f, g) && tell_spans(f, g) && tell_stations(f, g);
+        describe_tiles(f, l, known);
+        describe_features(f, l);
+        describe_pieces(f, g);
+        good = describe_loose(f, g) && describe_spans(f, g) && describe_stations(f, g);
     }
     free(l);
     return good;
 }
 
-bool hb_page_table(struct hb_protocol_job *job)
+bool hb_browser_table(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
 
-    if (hb_land_of(g) == NULL)
+    if (!hb_land_of(g))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
-    if (!hb_page_tell_land(&job->out.describer, g))
+    if (!hb_browser_describe_land(&job->out.describer, g, 0))
         return hb_no_memory(&job->err);
-    hb_page_tell_hand(&job->out.describer, g);
+    hb_browser_describe_hand(&job->out.describer, g);
     return true;
 }
 
 /* Where a square lies, in words. */
-bool hb_page_place(struct hb_protocol_job *job)
+bool hb_browser_place(struct hb_protocol_job *job)
 {
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
@@ -273,7 +293,7 @@ bool hb_page_place(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- holes ---- */
+/* Holes */
 
 enum { KINDS_MAX = 512, SIDES = 4, HOLE = 3 };
 
@@ -285,7 +305,7 @@ struct trial {
 
 static void trial_free(struct trial *t)
 {
-    if (t != NULL) {
+    if (t) {
         free(t->seen);
         free(t->after);
     }
@@ -298,20 +318,20 @@ static struct trial *trial_new(struct hb_protocol_job *job)
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct trial *t;
 
-    if (hb_land_of(g) == NULL) {
+    if (!hb_land_of(g)) {
         hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
         return NULL;
     }
     t = calloc(1, sizeof *t);
-    if (t != NULL)
+    if (t)
         t->after = malloc(hb_size(g));
-    if (t == NULL || t->after == NULL) {
+    if (!t || !t->after) {
         hb_no_memory(&job->err);
         trial_free(t);
         return NULL;
     }
-    t->seen = hb_page_seen(job);
-    if (t->seen == NULL) {
+    t->seen = hb_browser_seen(job);
+    if (!t->seen) {
         trial_free(t);
         return NULL;
     }
@@ -350,7 +370,7 @@ static size_t find_fitting(struct trial *t, int x, int y, unsigned *tiles)
     return n;
 }
 
-bool hb_page_fitting(struct hb_protocol_job *job)
+bool hb_browser_fitting(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
     struct trial *t;
@@ -362,7 +382,7 @@ bool hb_page_fitting(struct hb_protocol_job *job)
         !hb_request_number(job->request, "y", -FARTHEST, FARTHEST, &y, &job->err))
         return false;
     t = trial_new(job);
-    if (t == NULL)
+    if (!t)
         return false;
     n = find_fitting(t, (int)x, (int)y, &tiles);
     f->number(f, "sides", sides_at(hb_land_of(t->seen), (int)x, (int)y));
@@ -384,7 +404,7 @@ static bool is_first_look(const struct hb_landscape *l, int x, int y, int from)
     return false;
 }
 
-static void tell_hole(struct hb_describer *f, struct trial *t, int x, int y)
+static void describe_hole(struct hb_describer *f, struct trial *t, int x, int y)
 {
     unsigned tiles;
 
@@ -396,13 +416,13 @@ static void tell_hole(struct hb_describer *f, struct trial *t, int x, int y)
     f->end(f);
 }
 
-bool hb_page_holes(struct hb_protocol_job *job)
+bool hb_browser_holes(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
     struct trial *t = trial_new(job);
     const struct hb_landscape *l;
 
-    if (t == NULL)
+    if (!t)
         return false;
     l = hb_land_of(t->seen);
     f->list(f, "holes");
@@ -413,7 +433,7 @@ bool hb_page_holes(struct hb_protocol_job *job)
             int x = at.x + beside[side][0], y = at.y + beside[side][1];
 
             if (sides_at(l, x, y) >= HOLE && is_first_look(l, x, y, side))
-                tell_hole(f, t, x, y);
+                describe_hole(f, t, x, y);
         }
     }
     f->end(f);

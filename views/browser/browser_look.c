@@ -3,22 +3,27 @@
  *   turn    who is to do what, and who looks         land    what lies on the table of a landscape
  *   seats   players, what is left, the result        moves   what may be done, in words
  *
- * The version of a part is a hash of what it tells.  A page names the versions that it has; it is told a part whole where the
- * part has another version now, and nothing of it where it has the same.  So nothing need be remembered of what was told, and
- * whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not true any more.
+ * The version of a part is a hash of all that the part is told from: the position as it may be seen here, names and
+ * language, who looks.  A page names the versions that it has; it is told a part whole where the part has another version
+ * now, and nothing of it where it has the same.  So no part is made only to be compared, nothing need be remembered of what
+ * was told, and whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not
+ * true any more.
+ *
+ * Land grows by a tile at a time, so beside its version stands which tiles it has: how many, and their hash.  A page whose
+ * tiles are the first ones of the land as it is now is told of them only what may have changed.
  *
  * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after them. */
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/table.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct hb_page_past {
+struct hb_browser_past {
     long number;          /* of the last telling of the past */
     long table;           /* which of the engine's it was told of */
     struct hb_done *done; /* the moves of the past that were told */
@@ -40,36 +45,38 @@ struct look {
     const struct hb_table *table;
     struct hb_game *seen; /* as the viewer sees it */
     struct looker who;
+    uint64_t eyes, own; /* hashes of the position as the viewer sees it, and as the seat does that chooses here */
+    uint64_t words;     /* of names and language */
 };
 
-struct hb_page_past *hb_page_past_new(void)
+struct hb_browser_past *hb_browser_past_new(void)
 {
-    return calloc(1, sizeof(struct hb_page_past));
+    return calloc(1, sizeof(struct hb_browser_past));
 }
 
-static void forget(struct hb_page_past *m)
+static void forget(struct hb_browser_past *m)
 {
     free(m->done);
     free(m->after);
-    *m = (struct hb_page_past){ .number = m->number };
+    *m = (struct hb_browser_past){ .number = m->number };
 }
 
-void hb_page_past_free(void *past)
+void hb_browser_past_free(void *past)
 {
-    if (past != NULL)
+    if (past)
         forget(past);
     free(past);
 }
 
-/* ---- who looks ---- */
+/* Who looks */
 
-bool hb_page_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
+bool hb_browser_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here)
 {
     struct hb_json *list = hb_json_object_get(job->request->fields, "here"), *seat;
     size_t i;
 
     *here = 0;
-    if (list != NULL && !hb_json_is_array(list))
+    if (list && !hb_json_is_array(list))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.here.list");
     hb_json_array_foreach(list, i, seat)
     {
@@ -108,14 +115,61 @@ static void find_eyes(const struct hb_game *g, struct looker *w)
 static bool read_looker(struct hb_protocol_job *job, const struct hb_game *g, struct looker *w)
 {
     *w = (struct looker){ .present = HB_NOBODY };
-    if (!hb_page_read_here(job, g->players, &w->here) ||
+    if (!hb_browser_read_here(job, g->players, &w->here) ||
         !hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err))
         return false;
     find_eyes(g, w);
     return true;
 }
 
-/* ---- the parts ---- */
+/* Hashes */
+
+enum { VERSION_TEXT = 17 };
+
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+
+static uint64_t hashed(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ hash >> 29;
+}
+
+static void put_hash(uint64_t hash, char version[VERSION_TEXT])
+{
+    struct hb_text out = hb_text_in(version, VERSION_TEXT);
+
+    hb_put(&out, "%016llx", (unsigned long long)hash);
+}
+
+/* Of what never changes on the first tiles. */
+static void hash_tiles(const struct hb_landscape *land, size_t count, char version[VERSION_TEXT])
+{
+    uint64_t hash = HASH_START;
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed at = hb_land_placed_at(land, i);
+
+        hash = hashed(hash, (uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y);
+        hash = hashed(hash, (uint64_t)(at.design - hb_designs) << 2 | (at.quarters & 3));
+    }
+    put_hash(hash, version);
+}
+
+/* How many of the land's tiles the page has, by its `tiles`: [how many, their hash]. */
+static size_t known_tiles(const struct look *l, const struct hb_landscape *land)
+{
+    const struct hb_json *tiles = hb_json_object_get(hb_json_object_get(l->job->request->fields, "known"), "tiles");
+    const char *has = hb_json_string_value(hb_json_array_get(tiles, 1));
+    int64_t count = hb_json_integer_value(hb_json_array_get(tiles, 0));
+    char version[VERSION_TEXT];
+
+    if (!has || count < 0 || count > (int64_t)hb_land_placed_count(land))
+        return 0;
+    hash_tiles(land, (size_t)count, version);
+    return strcmp(has, version) == 0 ? (size_t)count : 0;
+}
+
+/* The parts */
 
 static void put_seat(struct hb_describer *f, const char *name, int seat, const char *else_text)
 {
@@ -137,130 +191,128 @@ static void put_ask(struct hb_describer *f, const struct look *l)
     f->text(f, "ask", words);
 }
 
-static bool tell_turn(struct hb_json_describer *out, const struct look *l)
+static bool describe_turn(const struct look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
+    struct hb_json_describer *out = &l->job->out;
     struct hb_describer *f = &out->describer;
 
     f->object(f, "turn");
-    hb_tell_turn(out, g);
+    hb_describe_turn(out, g);
     put_ask(f, l);
     put_seat(f, "seat", l->who.seat, NULL);
     put_seat(f, "as", l->who.viewer, "spectator");
     f->flag(f, "handover", l->who.handover);
-    if (hb_land_of(g) != NULL)
-        hb_page_tell_hand(f, g);
+    if (hb_land_of(g))
+        hb_browser_describe_hand(f, g);
     f->end(f);
     return true;
 }
 
 /* As `state` tells it, without what the part `land` tells. */
-static bool tell_seats(struct hb_json_describer *out, const struct look *l)
+static bool describe_seats(const struct look *l)
 {
+    struct hb_json_describer *out = &l->job->out;
     struct hb_names names = hb_table_names(l->table);
 
     out->describer.object(&out->describer, "seats");
-    hb_tell_turn(out, l->seen);
+    hb_describe_turn(out, l->seen);
     hb_describe_seats(l->seen, &names, &out->describer);
     out->describer.end(&out->describer);
     return true;
 }
 
-static bool tell_land(struct hb_json_describer *out, const struct look *l)
+static bool describe_land(const struct look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
-    struct hb_describer *f = &out->describer;
+    struct hb_describer *f = &l->job->out.describer;
     bool good;
 
-    if (hb_land_of(g) == NULL)
-        return true;
     f->object(f, "land");
-    good = hb_page_tell_land(f, g);
+    good = hb_browser_describe_land(f, g, known_tiles(l, hb_land_of(g)));
     f->end(f);
     return good;
 }
 
-static bool tell_moves(struct hb_json_describer *out, const struct look *l)
+static bool describe_moves(const struct look *l)
 {
-    struct hb_describer *f = &out->describer;
+    struct hb_describer *f = &l->job->out.describer;
     bool good = true;
 
     f->list(f, "moves");
     if (l->who.seat != HB_NOBODY && !l->who.handover)
-        good = hb_page_tell_choices(out, l->table, l->who.seat, l->job->language);
+        good = hb_browser_describe_choices(&l->job->out, l->table, l->who.seat, l->job->language);
     f->end(f);
     return good;
 }
 
-static const struct {
+/* What a part is told from. */
+enum { FROM_EYES = 1, FROM_OWN = 2, FROM_WORDS = 4, FROM_WHO = 8 };
+
+static const struct part {
     const char *name;
-    bool (*tell)(struct hb_json_describer *out, const struct look *l); /* false if there is no memory */
+    unsigned from;
+    bool landscape;                        /* only of games on one */
+    bool (*tell)(const struct look *look); /* false if there is no memory */
 } parts[] = {
-    { "turn", tell_turn },
-    { "seats", tell_seats },
-    { "land", tell_land },
-    { "moves", tell_moves },
+    { "turn", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, describe_turn },
+    { "seats", FROM_EYES | FROM_WORDS, false, describe_seats },
+    { "land", FROM_EYES, true, describe_land },
+    { "moves", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, describe_moves },
 };
 
-/* ---- versions ---- */
+/* Versions */
 
-enum { VERSION_TEXT = 17 };
-
-/* A hash (FNV-1a) of what the part says; false if there is no memory. */
-static bool version_of(const struct hb_json *part, char version[VERSION_TEXT])
+static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb_language language)
 {
-    struct hb_text out = hb_text_in(version, VERSION_TEXT);
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    struct hb_buffer text;
-    bool good;
+    uint64_t hash = hashed(HASH_START, language);
 
-    hb_buffer_init(&text);
-    hb_json_write(part, &text);
-    for (size_t i = 0; i < text.length; i++)
-        hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001b3);
-    hb_put(&out, "%016llx", (unsigned long long)hash);
-    good = !text.failed;
-    hb_buffer_done(&text);
-    return good;
+    for (int i = 0; i < players; i++)
+        for (size_t at = 0, length = strlen(names->name[i]); at <= length; at++)
+            hash = hashed(hash, (unsigned char)names->name[i][at]);
+    return hash;
 }
 
-static bool is_known(const struct hb_json *known, const char *name, const char *version)
+static void version_of(const struct look *l, const struct part *part, char version[VERSION_TEXT])
 {
-    const char *has = hb_json_string_value(hb_json_object_get(known, name));
+    uint64_t hash = HASH_START;
 
-    return has != NULL && strcmp(has, version) == 0;
+    if (part->from & FROM_EYES)
+        hash = hashed(hash, l->eyes);
+    if (part->from & FROM_OWN)
+        hash = hashed(hash, l->own);
+    if (part->from & FROM_WORDS)
+        hash = hashed(hash, l->words);
+    if (part->from & FROM_WHO) {
+        hash = hashed(hash, (uint64_t)(l->who.seat - HB_NOBODY));
+        hash = hashed(hash, (uint64_t)(l->who.viewer - HB_SPECTATOR) << 1 | l->who.handover);
+    }
+    put_hash(hash, version);
 }
 
-/* Puts the part into the answer unless the page has it, and its version in any case.  A part that this game has not is NULL. */
-static bool put_part(struct hb_protocol_job *job, const char *name, struct hb_json *part, struct hb_json *versions)
+static bool put_tiles(const struct hb_landscape *land, struct hb_json *versions)
 {
-    const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
+    size_t count = hb_land_placed_count(land);
     char version[VERSION_TEXT];
 
-    if (part == NULL)
-        return true;
-    if (!version_of(part, version) || hb_json_object_set_new(versions, name, hb_json_string(version)) != 0)
-        return false;
-    if (!is_known(known, name, version))
-        hb_json_describer_put(&job->out, name, hb_json_incref(part));
-    return true;
+    hash_tiles(land, count, version);
+    return hb_json_object_set_new(versions, "tiles", hb_json_pack("[Is]", (int64_t)count, version)) == 0;
 }
 
-static bool tell_part(const struct look *l, size_t i, struct hb_json *versions)
+/* Tells the part unless the page has it, and its version in any case. */
+static bool describe_part(const struct look *l, const struct part *part, struct hb_json *versions)
 {
-    struct hb_json_describer out;
-    struct hb_json *told;
-    bool good;
+    const struct hb_json *known = hb_json_object_get(l->job->request->fields, "known");
+    const char *has = hb_json_string_value(hb_json_object_get(known, part->name));
+    char version[VERSION_TEXT];
 
-    hb_json_describer_begin(&out);
-    good = parts[i].tell(&out, l);
-    told = hb_json_describer_done(&out);
-    good = good && told != NULL && put_part(l->job, parts[i].name, hb_json_object_get(told, parts[i].name), versions);
-    hb_json_decref(told);
-    return good;
+    version_of(l, part, version);
+    if (hb_json_object_set_new(versions, part->name, hb_json_string(version)) != 0)
+        return false;
+    return (has && strcmp(has, version) == 0) || part->tell(l);
 }
 
-/* ---- telling the past ---- */
+/* Telling the past */
 
 static bool same_done(struct hb_done a, struct hb_done b)
 {
@@ -268,7 +320,7 @@ static bool same_done(struct hb_done a, struct hb_done b)
 }
 
 /* How many of the moves that were told still hold. */
-static size_t still_true(const struct hb_page_past *m, const struct hb_table *t, size_t open)
+static size_t still_true(const struct hb_browser_past *m, const struct hb_table *t, size_t open)
 {
     size_t n = 0;
 
@@ -277,14 +329,14 @@ static size_t still_true(const struct hb_page_past *m, const struct hb_table *t,
     return n;
 }
 
-static bool room_for(struct hb_page_past *m, size_t length)
+static bool room_for(struct hb_browser_past *m, size_t length)
 {
     struct hb_done *done;
 
     if (length <= m->room)
         return true;
     done = realloc(m->done, 2 * length * sizeof *done);
-    if (done == NULL)
+    if (!done)
         return false;
     m->done = done;
     m->room = 2 * length;
@@ -292,19 +344,19 @@ static bool room_for(struct hb_page_past *m, size_t length)
 }
 
 /* Stands after the moves that still hold. */
-static bool stand_after(struct hb_page_past *m, const struct hb_table *t, size_t n)
+static bool stand_after(struct hb_browser_past *m, const struct hb_table *t, size_t n)
 {
-    bool there = m->after != NULL && n == m->length;
+    bool there = m->after && n == m->length;
 
-    if (m->after == NULL)
+    if (!m->after)
         m->after = malloc(hb_size(hb_table_game(t)));
-    if (m->after != NULL && !there)
+    if (m->after && !there)
         hb_table_position(t, n, m->after, NULL);
     m->length = n;
-    return m->after != NULL;
+    return m->after;
 }
 
-static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const struct hb_table *t)
+static bool describe_past(struct hb_protocol_job *job, struct hb_browser_past *m, const struct hb_table *t)
 {
     struct hb_describer *f = &job->out.describer;
     size_t open = hb_table_open_length(t), from = still_true(m, t, open);
@@ -315,18 +367,18 @@ static bool tell_past(struct hb_protocol_job *job, struct hb_page_past *m, const
     f->list(f, "past");
     for (; m->length < open; m->length++) {
         m->done[m->length] = hb_table_done(t, m->length);
-        hb_page_tell_done(job, m->after, m->done[m->length], m->length + 1);
+        hb_browser_describe_done(job, m->after, m->done[m->length], m->length + 1);
     }
     f->end(f);
     return true;
 }
 
-/* ---- the whole ---- */
+/* The whole */
 
 /* Told anew to whoever names another telling than the last one, or of another game. */
-static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
+static bool describe_past_since(struct hb_protocol_job *job, const struct hb_table *t, struct hb_json *versions)
 {
-    struct hb_page_past *m = job->engine->beside;
+    struct hb_browser_past *m = job->engine->beside;
     const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
 
     if (hb_json_is_false(hb_json_object_get(job->request->fields, "past")))
@@ -335,46 +387,63 @@ static bool tell_past_since(struct hb_protocol_job *job, const struct hb_table *
         forget(m);
     m->table = job->engine->tables + (t == job->opened); /* as it is counted when this answer stands */
     m->number = m->number == LONG_MAX ? 1 : m->number + 1;
-    return tell_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
+    return describe_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
 }
 
-static bool tell_all(const struct look *l)
+static bool describe_all(const struct look *l)
 {
     struct hb_json *versions = hb_json_object();
-    bool good = versions != NULL;
+    bool good = versions, landscape = hb_land_of(l->seen);
 
     l->job->out.describer.object(&l->job->out.describer, "look");
     for (size_t i = 0; good && i < sizeof parts / sizeof parts[0]; i++)
-        good = tell_part(l, i, versions);
-    good = good && tell_past_since(l->job, l->table, versions);
+        if (landscape || !parts[i].landscape)
+            good = describe_part(l, &parts[i], versions);
+    good = good && (!landscape || put_tiles(hb_land_of(l->seen), versions));
+    good = good && describe_past_since(l->job, l->table, versions);
     hb_json_describer_put(&l->job->out, "versions", versions);
     l->job->out.describer.end(&l->job->out.describer);
     return good;
 }
 
-bool hb_page_tell_look(struct hb_protocol_job *job, const struct hb_table *t)
+/* The position as it is seen here, which stays in l->seen, and what the versions come from. */
+static void see(struct look *l)
+{
+    const struct hb_game *g = hb_table_game(l->table);
+    struct hb_names names = hb_table_names(l->table);
+
+    if (l->who.seat != HB_NOBODY) {
+        hb_view(g, l->who.seat, l->seen);
+        l->own = hb_hash(l->seen);
+    }
+    hb_view(g, l->who.viewer, l->seen);
+    l->eyes = hb_hash(l->seen);
+    l->words = hash_of_words(&names, g->players, l->job->language);
+}
+
+bool hb_browser_describe_look(struct hb_protocol_job *job, const struct hb_table *t)
 {
     const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
     const struct hb_game *g = hb_table_game(t);
     struct look l = { .job = job, .table = t };
     bool good;
 
-    if (known != NULL && !hb_json_is_object(known))
+    if (known && !hb_json_is_object(known))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.known");
     if (!read_looker(job, g, &l.who))
         return false;
     l.seen = malloc(hb_size(g));
-    if (l.seen == NULL)
+    if (!l.seen)
         return hb_no_memory(&job->err);
-    hb_view(g, l.who.viewer, l.seen);
-    good = tell_all(&l);
+    see(&l);
+    good = describe_all(&l);
     free(l.seen);
     if (!good)
         forget(job->engine->beside);
     return good || hb_no_memory(&job->err);
 }
 
-bool hb_page_look(struct hb_protocol_job *job)
+bool hb_browser_look(struct hb_protocol_job *job)
 {
-    return hb_page_tell_look(job, job->engine->table);
+    return hb_browser_describe_look(job, job->engine->table);
 }

@@ -3,9 +3,9 @@
 #include "hradby/words.h"
 #include "table/json.h"
 #include "views/art/art.h"
-#include "views/browser/browser_commands.h"
+#include "views/browser/browser.h"
 #include "views/picture/svg.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/shape/landscape_shape.h"
 #include "views/shape/layout.h"
 
@@ -16,7 +16,7 @@
 /* The colour of pieces that are no player's. */
 #define NOBODYS HB_SVG_WALL
 
-/* ---- tiles ---- */
+/* Tiles */
 
 /* In the edition that the request names, or that of the game in play. */
 static bool read_edition(struct hb_protocol_job *job, enum hb_edition *edition)
@@ -24,18 +24,18 @@ static bool read_edition(struct hb_protocol_job *job, enum hb_edition *edition)
     const char *name = NULL;
     char kept[32] = "c3";
 
-    if (hb_json_object_get(job->request->fields, "edition") != NULL) {
+    if (hb_json_object_get(job->request->fields, "edition")) {
         name = hb_request_text(job->request, "edition", &job->err);
-        if (name == NULL)
+        if (!name)
             return false;
-    } else if (job->engine->table != NULL) {
+    } else if (job->engine->table) {
         const struct hb_plan *p = hb_table_plan(job->engine->table);
         struct hb_text text = hb_text_in(kept, sizeof kept);
 
         kept[0] = '\0';
         p->kind->setup_text(p->setup, "edition", &text);
     }
-    *edition = strcmp(name != NULL ? name : kept, "bb5") == 0 ? HB_BB5 : HB_C3;
+    *edition = strcmp(name ? name : kept, "bb5") == 0 ? HB_BB5 : HB_C3;
     return true;
 }
 
@@ -46,14 +46,13 @@ static bool read_choice(struct hb_protocol_job *job, const char *field, const ch
     const char *word;
 
     *number = 0;
-    if (hb_json_object_get(job->request->fields, field) == NULL)
+    if (!hb_json_object_get(job->request->fields, field))
         return true;
     word = hb_request_text(job->request, field, &job->err);
-    for (; word != NULL && *number < count; ++*number)
+    for (; word && *number < count; ++*number)
         if (strcmp(words[*number], word) == 0)
             return true;
-    return word != NULL &&
-           hb_refuse(&job->err, HB_BAD_REQUEST, "page.choice field=%s word=%.*s", field, HB_WORD_SHOWN, word);
+    return word && hb_refuse(&job->err, HB_BAD_REQUEST, "page.choice field=%s word=%.*s", field, HB_WORD_SHOWN, word);
 }
 
 /* A tile without a name lies face down. */
@@ -63,7 +62,7 @@ static bool read_design(struct hb_protocol_job *job, const struct hb_design **de
     enum hb_edition edition;
     unsigned number;
 
-    if (name == NULL || !read_edition(job, &edition))
+    if (!name || !read_edition(job, &edition))
         return false;
     number = hb_design_named(name, edition);
     *design = &hb_designs[number];
@@ -72,7 +71,7 @@ static bool read_design(struct hb_protocol_job *job, const struct hb_design **de
 }
 
 /* The sides and halves that a segment touches as the tile lies, and its marks, such as shields and inns. */
-static void tell_touching(struct hb_describer *f, const struct hb_segment *s, unsigned quarters)
+static void describe_touching(struct hb_describer *f, const struct hb_segment *s, unsigned quarters)
 {
     uint8_t sides = hb_rotate_sides(s->sides, quarters), halves = hb_rotate_halves(s->halves, quarters);
 
@@ -93,8 +92,8 @@ static void tell_touching(struct hb_describer *f, const struct hb_segment *s, un
     f->end(f);
 }
 
-static bool tell_segment(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters, unsigned i,
-                         struct hb_buffer *path)
+static bool describe_segment(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters, unsigned i,
+                             struct hb_buffer *path)
 {
     const struct hb_segment *segment = &layout->design->segment[i];
     struct hb_point stand = hb_shape_layout_stand(layout, quarters, i);
@@ -103,15 +102,15 @@ static bool tell_segment(struct hb_protocol_job *job, const struct hb_layout *la
 
     f->object(f, NULL);
     f->text(f, "kind", hb_feature_name(segment->kind));
-    tell_touching(f, segment, quarters);
-    good = hb_page_put_text(job, "d", path);
+    describe_touching(f, segment, quarters);
+    good = hb_browser_put_text(job, "d", path);
     hb_json_describer_put(&job->out, "x", hb_json_real(stand.x));
     hb_json_describer_put(&job->out, "y", hb_json_real(stand.y));
     f->end(f);
     return good;
 }
 
-static bool tell_segments(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
+static bool describe_segments(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
 {
     struct hb_buffer path[HB_SEGMENTS_MAX];
     bool good = true;
@@ -121,13 +120,13 @@ static bool tell_segments(struct hb_protocol_job *job, const struct hb_layout *l
     hb_svg_regions(path, layout, quarters);
     job->out.describer.list(&job->out.describer, "segments");
     for (unsigned i = 0; i < layout->design->segments; i++)
-        good = tell_segment(job, layout, quarters, i, &path[i]) && good;
+        good = describe_segment(job, layout, quarters, i, &path[i]) && good;
     job->out.describer.end(&job->out.describer);
     return good;
 }
 
 /* Where the marks of the whole tile lie. */
-static void tell_marks(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
+static void describe_marks(struct hb_protocol_job *job, const struct hb_layout *layout, unsigned quarters)
 {
     job->out.describer.list(&job->out.describer, "marks");
     for (size_t i = 0; i < hb_art_symbol_count; i++) {
@@ -144,7 +143,7 @@ static void tell_marks(struct hb_protocol_job *job, const struct hb_layout *layo
     job->out.describer.end(&job->out.describer);
 }
 
-bool hb_page_art(struct hb_protocol_job *job)
+bool hb_browser_art(struct hb_protocol_job *job)
 {
     static const char *const layers[] = {
         [HB_LAYER_TILE] = "tile", [HB_LAYER_LAND] = "land", [HB_LAYER_MIST] = "mist"
@@ -169,17 +168,17 @@ bool hb_page_art(struct hb_protocol_job *job)
     hb_buffer_init(&picture);
     hb_svg_layer_document(&picture, design, (unsigned)rot / 90, (unsigned)joined, (unsigned)variant,
                           (enum hb_tile_layer)layer, (enum hb_mist_look)look);
-    if (!hb_page_put_text(job, "svg", &picture))
+    if (!hb_browser_put_text(job, "svg", &picture))
         return false;
     hb_shape_layout_make(&layout, design);
-    if (!tell_segments(job, &layout, (unsigned)rot / 90))
+    if (!describe_segments(job, &layout, (unsigned)rot / 90))
         return false;
-    tell_marks(job, &layout, (unsigned)rot / 90);
+    describe_marks(job, &layout, (unsigned)rot / 90);
     return true;
 }
 
 /* What is on a tile, without drawing it. */
-bool hb_page_design(struct hb_protocol_job *job)
+bool hb_browser_design(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
     const struct hb_design *design;
@@ -194,14 +193,14 @@ bool hb_page_design(struct hb_protocol_job *job)
     for (unsigned i = 0; i < design->segments; i++) {
         f->object(f, NULL);
         f->text(f, "kind", hb_feature_name(design->segment[i].kind));
-        tell_touching(f, &design->segment[i], 0);
+        describe_touching(f, &design->segment[i], 0);
         f->end(f);
     }
     f->end(f);
     return true;
 }
 
-/* ---- players ---- */
+/* Players */
 
 static bool read_player(struct hb_protocol_job *job, long *player)
 {
@@ -239,47 +238,47 @@ static void draw_counter(struct hb_buffer *out, const char *piece, const char *c
 }
 
 /* Without `player` it is nobody's. */
-bool hb_page_figure(struct hb_protocol_job *job)
+bool hb_browser_figure(struct hb_protocol_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
-    const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
-    bool owned = hb_json_object_get(job->request->fields, "player") != NULL || (piece && hb_art_colour_of(piece) >= 0);
+    const char *pose = piece ? hb_request_text(job->request, "pose", &job->err) : NULL;
+    bool owned = hb_json_object_get(job->request->fields, "player") || (piece && hb_art_colour_of(piece) >= 0);
     const struct hb_silhouette *silhouette;
     const struct hb_art *art;
     struct hb_buffer picture;
     long player;
 
-    if (pose == NULL || !read_player(job, &player))
+    if (!pose || !read_player(job, &player))
         return false;
     silhouette = hb_art_silhouette_of(piece);
-    art = silhouette != NULL ? hb_art_find("pieces", silhouette->name) : NULL;
+    art = silhouette ? hb_art_find("pieces", silhouette->name) : NULL;
     hb_buffer_init(&picture);
-    if (art == NULL)
+    if (!art)
         draw_counter(&picture, piece, owned ? hb_svg_player_colour((int)player) : NOBODYS,
                      owned ? hb_svg_player_letters((int)player) : HB_SVG_PARCHMENT_PALE);
     else if (!owned)
         draw_nobodys(&picture, art);
     else
         hb_svg_piece_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
-    return hb_page_put_text(job, "svg", &picture);
+    return hb_browser_put_text(job, "svg", &picture);
 }
 
 /* Of a player or, where a piece is named that has a colour of its own, of that colour. */
-bool hb_page_badge(struct hb_protocol_job *job)
+bool hb_browser_badge(struct hb_protocol_job *job)
 {
-    bool named = hb_json_object_get(job->request->fields, "piece") != NULL;
+    bool named = hb_json_object_get(job->request->fields, "piece");
     const char *piece = named ? hb_request_text(job->request, "piece", &job->err) : NULL;
     struct hb_buffer picture;
     long player;
 
-    if (!read_player(job, &player) || (named && piece == NULL))
+    if (!read_player(job, &player) || (named && !piece))
         return false;
     hb_buffer_init(&picture);
     hb_svg_badge_document(&picture, named ? hb_svg_piece_livery(piece, (int)player) : (int)player);
-    return hb_page_put_text(job, "svg", &picture);
+    return hb_browser_put_text(job, "svg", &picture);
 }
 
-static void tell_livery(struct hb_describer *f, const char *name, int livery)
+static void describe_livery(struct hb_describer *f, const char *name, int livery)
 {
     f->object(f, name);
     f->text(f, "colour", hb_svg_player_colour(livery));
@@ -288,28 +287,28 @@ static void tell_livery(struct hb_describer *f, const char *name, int livery)
 }
 
 /* Those of the players, and of pieces that are named by their colours. */
-bool hb_page_colours(struct hb_protocol_job *job)
+bool hb_browser_colours(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->list(f, "players");
     for (int p = 0; p < HB_PLAYERS_MAX; p++)
-        tell_livery(f, NULL, p);
+        describe_livery(f, NULL, p);
     f->end(f);
     f->object(f, "pieces");
     for (int i = 0; i < HB_COLOURS; i++)
-        tell_livery(f, hb_art_colour_names[i], hb_svg_piece_livery(hb_art_colour_names[i], 0));
+        describe_livery(f, hb_art_colour_names[i], hb_svg_piece_livery(hb_art_colour_names[i], 0));
     f->end(f);
     return true;
 }
 
-/* ---- tables and cards ---- */
+/* Tables and cards */
 
 /* Players that nothing is said of wear their own. */
 static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
 {
     const struct hb_json *colours = hb_json_object_get(job->request->fields, "colours");
-    bool good = colours == NULL || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
+    bool good = !colours || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         worn[p] = (uint8_t)p;
@@ -323,21 +322,21 @@ static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
     return good || hb_refuse(&job->err, HB_BAD_REQUEST, "page.colours most=%d", HB_PLAYERS_MAX - 1);
 }
 
-bool hb_page_scene(struct hb_protocol_job *job)
+bool hb_browser_scene(struct hb_protocol_job *job)
 {
     struct hb_buffer picture;
     uint8_t worn[HB_PLAYERS_MAX];
-    struct hb_game *seen = read_worn(job, worn) ? hb_page_seen(job) : NULL;
+    struct hb_game *seen = read_worn(job, worn) ? hb_browser_seen(job) : NULL;
     bool drawn;
 
-    if (seen == NULL)
+    if (!seen)
         return false;
     hb_buffer_init(&picture);
     drawn = hb_svg_scene(&picture, seen, worn, job->language);
     free(seen);
     if (!drawn)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.scene");
-    return hb_page_put_text(job, "svg", &picture);
+    return hb_browser_put_text(job, "svg", &picture);
 }
 
 static bool draw_card(struct hb_protocol_job *job, const char *pile)
@@ -345,39 +344,39 @@ static bool draw_card(struct hb_protocol_job *job, const char *pile)
     const char *name = hb_request_text(job->request, "card", &job->err);
     struct hb_buffer picture;
 
-    if (name == NULL)
+    if (!name)
         return false;
     hb_buffer_init(&picture);
     if (!hb_svg_card(&picture, pile, name))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.card name=%.*s", HB_WORD_SHOWN, name);
-    return hb_page_put_text(job, "svg", &picture);
+    return hb_browser_put_text(job, "svg", &picture);
 }
 
-bool hb_page_card(struct hb_protocol_job *job)
+bool hb_browser_card(struct hb_protocol_job *job)
 {
     return draw_card(job, "card");
 }
 
-bool hb_page_winter_card(struct hb_protocol_job *job)
+bool hb_browser_winter_card(struct hb_protocol_job *job)
 {
     return draw_card(job, "winter_card");
 }
 
-bool hb_page_sign(struct hb_protocol_job *job)
+bool hb_browser_sign(struct hb_protocol_job *job)
 {
     const char *name = hb_request_text(job->request, "sign", &job->err);
     struct hb_buffer picture;
 
-    if (name == NULL)
+    if (!name)
         return false;
     hb_buffer_init(&picture);
     if (!hb_svg_sign_document(&picture, name))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.sign name=%.*s", HB_WORD_SHOWN, name);
-    return hb_page_put_text(job, "svg", &picture);
+    return hb_browser_put_text(job, "svg", &picture);
 }
 
 /* The marks that tiles can have, in the order in which they are told, and all that `sign` draws. */
-bool hb_page_marks(struct hb_protocol_job *job)
+bool hb_browser_marks(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
 

@@ -2,8 +2,8 @@
  *
  * A window smaller than the landscape shows the part around the point of interest, and can be scrolled; arrows at its
  * rim point to what lies outside.  The overview shows all of it, a letter or two for each tile. */
-#ifndef HB_TUI_BOARD_H
-#define HB_TUI_BOARD_H
+#ifndef HB_LETTERS_BOARD_H
+#define HB_LETTERS_BOARD_H
 
 #include "views/letters/menu.h"
 #include "views/letters/seats.h"

@@ -1,11 +1,14 @@
-/* board_letters.c -- drawing the landscape.  See board.h. */
+/* board_letters.c -- the landscape in a window (board.h).
+ *
+ * A frame says where the tile at 0 0 has its upper left corner; every square follows from that.  Layers are painted over
+ * one another: tiles with what stands on them, places beside them, free squares, letters, at last arrows and margins. */
 #include "views/letters/board.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
+#include "views/letters/menu.h"
 #include "views/letters/palette.h"
-#include "views/letters/target.h"
 #include "views/shape/landscape_shape.h"
 
 #include <ctype.h>
@@ -91,7 +94,7 @@ struct hb_placed hb_board_last(const struct hb_game *g)
 
 static bool is_chosen_square(const struct hb_board *b, size_t i)
 {
-    return b->menu != NULL && i < b->menu->squares && i == b->chosen;
+    return b->menu && i < b->menu->squares && i == b->chosen;
 }
 
 enum { STATIONS_MAX = 64 };
@@ -103,8 +106,8 @@ static bool find_empty(const struct hb_game *g, const char *place, struct hb_sta
     size_t n = hb_land_stations(g, station, STATIONS_MAX);
 
     HB_ASSERT(n <= STATIONS_MAX);
-    for (size_t i = 0; place != NULL && i < n; i++)
-        if (station[i].piece == NULL && strcmp(station[i].place, place) == 0) {
+    for (size_t i = 0; place && i < n; i++)
+        if (!station[i].piece && strcmp(station[i].place, place) == 0) {
             *out = station[i];
             return true;
         }
@@ -129,10 +132,10 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
     if (b->overlay.kind == HB_SHOW_FEATURES) {
         *x = b->overlay.x;
         *y = b->overlay.y;
-    } else if (b->menu != NULL && b->chosen < b->menu->squares) {
+    } else if (b->menu && b->chosen < b->menu->squares) {
         *x = b->menu->square[b->chosen].x;
         *y = b->menu->square[b->chosen].y;
-    } else if (b->menu != NULL && !hb_menu_is_places(b->menu) && b->chosen < b->menu->moves) {
+    } else if (b->menu && !hb_menu_is_places(b->menu) && b->chosen < b->menu->moves) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[b->chosen]);
         *x = t.on_board || t.on_square ? t.x : *x;
         *y = t.on_board || t.on_square ? t.y : *y;
@@ -431,7 +434,7 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
     struct hb_spot chosen = { 0, 0, false };
     unsigned sides = 0;
 
-    for (size_t i = 0; b->menu != NULL && i < b->menu->moves; i++) {
+    for (size_t i = 0; b->menu && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
         struct hb_spot spot;
         if (!t.on_board || t.x != p->x || t.y != p->y || entry_sign(b, i) == ' ')
@@ -510,13 +513,13 @@ static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct 
         if (x + f->style.w <= f->window.x || x >= f->window.x + f->window.w || y + f->style.h <= f->window.y ||
             y >= f->window.y + f->window.h)
             continue;
-        hb_board_tile(c, x, y, b, &f->style, &p, b->menu != NULL && !hb_menu_is_places(b->menu));
-        if (i + 1 == n && n > 1 && hb_shape_plan_symbol(p.design, HB_SYMBOL_BOARD) == NULL)
+        hb_board_tile(c, x, y, b, &f->style, &p, b->menu && !hb_menu_is_places(b->menu));
+        if (i + 1 == n && n > 1 && !hb_shape_plan_symbol(p.design, HB_SYMBOL_BOARD))
             draw_corners(c, x, y, &f->style, b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN);
     }
 }
 
-/* ---- places beside the landscape ---- */
+/* Places beside the landscape */
 
 /* The cell of a place of artwork. */
 static void cell_of_place(const struct frame *f, struct hb_point at, int *x, int *y)
@@ -538,7 +541,7 @@ static void draw_label(struct hb_canvas *c, const struct frame *f, const struct 
     HB_KEY("sector.*.name");
     snprintf(key, sizeof key, "sector.%s.name", hb_shape_station_name(s));
     const char *name = hb_words(b->seats->language, key);
-    if (name == NULL || !hb_shape_station_label(hb_land_of(b->game), s, &at))
+    if (!name || !hb_shape_station_label(hb_land_of(b->game), s, &at))
         return;
     cell_of_place(f, at, &x, &y);
     snprintf(text, sizeof text, "%s", name);
@@ -553,7 +556,7 @@ static uint32_t entry_at(const struct hb_board *b, const struct hb_station *s, s
     struct hb_station empty;
     uint32_t sign = 0;
 
-    for (size_t i = 0; b->menu != NULL && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
+    for (size_t i = 0; b->menu && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
 
         if (!find_empty(b->game, t.place, &empty) || strcmp(empty.place, s->place) != 0 || empty.nth != s->nth ||
@@ -573,7 +576,7 @@ static void draw_empty(struct hb_canvas *c, int x, int y, const struct hb_board 
 
     if (sign != 0)
         hb_canvas_put(c, x, y, sign, entry_pen(b, entry));
-    else if (spot != NULL && spot->letter != 0)
+    else if (spot && spot->letter != 0)
         hb_canvas_put(c, x, y, b->look.utf8 ? spot->sign : spot->letter, (struct hb_pen){ HB_INK, HB_AMBER, true });
 }
 
@@ -596,7 +599,7 @@ static void draw_stations(struct hb_canvas *c, const struct frame *f, const stru
             continue;
         cell_of_place(f, at, &x, &y);
         look.letter = s->player == HB_NOBODY ? ' ' : b->seats->letter[s->player];
-        if (s->piece != NULL)
+        if (s->piece)
             hb_figure_paint(c, x - HB_FIGURE_CELLS / 2, y, &f->style, &look);
         else
             draw_empty(c, x, y, b, s);
@@ -640,7 +643,7 @@ static void draw_free(struct hb_canvas *c, const struct frame *f, const struct h
 /* Entries of a list that are about empty squares, with their letters. */
 static void draw_square_entries(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
-    for (size_t i = 0; b->menu != NULL && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
+    for (size_t i = 0; b->menu && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
 
         if (!t.on_square || entry_sign(b, i) == ' ')
@@ -658,7 +661,7 @@ static void draw_preview(struct hb_canvas *c, const struct frame *f, const struc
     struct hb_tile_look look = hb_tile_plain;
     int x = cell_x(f, s->x), y = cell_y(f, s->y);
 
-    if (tile == NULL)
+    if (!tile)
         return;
     look.pale = true;
     hb_tile_paint(c, x, y, hb_atlas_at(b->atlas, tile, b->quarters, 0), &f->style, &look);
@@ -669,7 +672,7 @@ static void draw_preview(struct hb_canvas *c, const struct frame *f, const struc
 
 static void draw_squares(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
-    for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)
+    for (size_t i = 0; b->menu && i < b->menu->squares; i++)
         if (is_chosen_square(b, i))
             draw_preview(c, f, b, i);
         else
@@ -750,7 +753,7 @@ static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb
         struct hb_placed p = hb_land_placed_at(l, i);
         point_to(c, f, p.x, p.y, tile);
     }
-    for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)
+    for (size_t i = 0; b->menu && i < b->menu->squares; i++)
         point_to(c, f, b->menu->square[i].x, b->menu->square[i].y, square);
 }
 

@@ -1,4 +1,7 @@
-/* describe.c -- see describe.h. */
+/* describe.c -- tiles, moves, features and squares in words (describe.h).
+ *
+ * Nothing is said here in a language: sentences are put together from keys of the catalogue, by the sides, halves, marks
+ * and kinds of features that the landscape names. */
 #include "views/letters/describe.h"
 
 #include "engine/assert.h"
@@ -32,7 +35,7 @@ static void say_form(struct hb_text *out, const char *group, const char *id, con
     hb_say_with(out, key, NULL, 0);
 }
 
-/* ---- where a segment lies on its tile ---- */
+/* Where a segment lies on its tile */
 
 static void say_ways(unsigned sides, struct hb_text *out)
 {
@@ -133,7 +136,7 @@ static void say_extent(const struct hb_design *d, unsigned segment, unsigned qua
     }
 }
 
-/* ---- marks ---- */
+/* Marks */
 
 enum { MARKS_MAX = 32 };
 
@@ -148,7 +151,7 @@ static bool mark_key(enum hb_language language, size_t mark, char key[KEY_TEXT])
 {
     HB_KEY("mark.*.with");
     snprintf(key, KEY_TEXT, "mark.%s.with", hb_mark_words[mark]);
-    return hb_words(language, key) != NULL;
+    return hb_words(language, key);
 }
 
 /* "a shield and 2 inns" */
@@ -197,12 +200,12 @@ void hb_letters_describe_tile(const struct hb_design *d, unsigned quarters, stru
     }
 }
 
-/* ---- moves ---- */
+/* Moves */
 
 /* The feature that a figure is to be put on; false for all other moves. */
 static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_land_move_parts *m, struct hb_placed *tile)
 {
-    if (hb_land_of(g) == NULL)
+    if (!hb_land_of(g))
         return false;
     *m = hb_land_move_parts(g, move);
     return strcmp(m->verb, "put") == 0 && hb_land_placed_on(hb_land_of(g), m->x, m->y, tile) &&
@@ -260,7 +263,7 @@ void hb_letters_describe_square(const struct hb_game *g, int x, int y, struct hb
     }
 }
 
-/* ---- features ---- */
+/* Features */
 
 /* Those who have followers there without having it. */
 static unsigned others_there(const struct hb_value *v)
@@ -348,7 +351,7 @@ void hb_letters_describe_feature(const struct hb_game *g, const struct hb_seats 
         say_holders(g, seats, &f, out);
 }
 
-/* ---- what laying a tile would do ---- */
+/* What laying a tile would do */
 
 /* The feature on the other side of a border that continues one of ours, before the tile is laid. */
 static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsigned side, unsigned half,
@@ -495,7 +498,7 @@ void hb_letters_describe_place(const struct hb_game *g, const struct hb_seats *s
     const struct hb_design *d = hb_land_tile_in_hand(g);
     bool told = false;
 
-    HB_ASSERT(d != NULL);
+    HB_ASSERT(d);
     hb_copy(after, g);
     hb_play(after, who, move, NULL);
     for (unsigned k = 0; k < d->segments; k++)

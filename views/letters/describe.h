@@ -1,6 +1,6 @@
 /* describe.h -- the landscape in words, for the plain mode and for lists on the screen; in the language of the text. */
-#ifndef HB_TUI_DESCRIBE_H
-#define HB_TUI_DESCRIBE_H
+#ifndef HB_LETTERS_DESCRIBE_H
+#define HB_LETTERS_DESCRIBE_H
 
 #include "hradby/landscape.h"
 #include "views/letters/menu.h"

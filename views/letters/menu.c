@@ -1,9 +1,13 @@
-/* menu.c -- see menu.h. */
+/* menu.c -- gathers the moves of whoever chooses: squares with the rotations that fit, and a list with letters (menu.h).
+ *
+ * A tile's moves come from the engine in no order that a person could follow.  They are put together by square and the
+ * squares sorted by rows, so a place keeps its number while its tile is turned. */
 #include "views/letters/menu.h"
 
 #include "engine/assert.h"
 #include "engine/bits.h"
 #include "hradby/tiles.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 
 #include <stdio.h>
@@ -17,7 +21,7 @@ static bool read_moves(struct hb_menu *m, const struct hb_game *g)
 {
     m->moves = hb_legal_moves(g, m->who, NULL, 0);
     m->move = calloc(m->moves + 1, sizeof *m->move);
-    if (m->move == NULL)
+    if (!m->move)
         return false;
     HB_ASSERT(hb_legal_moves(g, m->who, m->move, m->moves) == m->moves);
     return true;
@@ -60,14 +64,14 @@ bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who)
     if (!read_moves(m, g))
         return false;
     m->square = calloc(m->moves + 1, sizeof *m->square);
-    if (m->square == NULL) {
+    if (!m->square) {
         hb_menu_free(m);
         return false;
     }
-    m->on_board = hb_land_of(g) != NULL;
+    m->on_board = hb_letters_view_of(g)->board;
     if (m->on_board)
         gather_squares(m, g);
-    if (hb_reports_view_of(g)->order != NULL)
+    if (hb_reports_view_of(g)->order)
         hb_reports_view_of(g)->order(m, g);
     return true;
 }
@@ -125,7 +129,7 @@ size_t hb_menu_entry(char letter)
 {
     const char *at = letter == '\0' ? NULL : strchr(letters, letter);
 
-    return at == NULL ? HB_NO_ENTRY : (size_t)(at - letters);
+    return !at ? HB_NO_ENTRY : (size_t)(at - letters);
 }
 
 void hb_menu_label(const struct hb_menu *m, size_t entry, char out[HB_LABEL_TEXT])
@@ -191,4 +195,29 @@ size_t hb_menu_toward(const struct hb_menu *m, size_t from, enum hb_side side)
         best_way = w;
     }
     return best;
+}
+
+/* What a move is about */
+
+struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
+{
+    struct hb_target t = { .segment = HB_NO_SEGMENT, .space = HB_NO_SPACE };
+    struct hb_placed tile;
+
+    if (!hb_land_of(g))
+        return t;
+    const struct hb_land_move_parts parts = hb_land_move_parts(g, move);
+    t.space = parts.space;
+    t.place = parts.place;
+    if (!parts.placed)
+        return t;
+    t.x = parts.x;
+    t.y = parts.y;
+    t.on_board = hb_land_placed_on(hb_land_of(g), t.x, t.y, &tile);
+    t.on_square = !t.on_board;
+    if (t.on_board && parts.segment < tile.design->segments)
+        t.segment = parts.segment;
+    if (t.on_board)
+        t.sides = parts.sides;
+    return t;
 }

@@ -1,9 +1,12 @@
-/* menu.h -- what the player to move can do, sorted for a person.
+/* menu.h -- what the player to move can do, sorted for a person, and what each move is about.
  *
  * Places for a tile are gathered by square, in reading order, so that their numbers are easy to find on the board.
- * Everything else is a list of moves with letters.  A menu owns its arrays; {0} is an empty one. */
-#ifndef HB_TUI_MENU_H
-#define HB_TUI_MENU_H
+ * Everything else is a list of moves with letters.  A menu owns its arrays; {0} is an empty one.
+ *
+ * What a move is about, as far as it can be shown, follows from its parts, so a new kind of move needs nothing here: a
+ * square, a segment of it, some of its sides, a space of the score track, or a place beside the landscape. */
+#ifndef HB_LETTERS_MENU_H
+#define HB_LETTERS_MENU_H
 
 #include "hradby/landscape.h"
 #include "hradby/text.h"
@@ -57,5 +60,17 @@ size_t hb_menu_nearest(const struct hb_menu *m, int x, int y);
 
 /* The square nearest in a direction from one; the same if there is none. */
 size_t hb_menu_toward(const struct hb_menu *m, size_t from, enum hb_side side);
+
+struct hb_target {
+    bool on_square; /* x y is a square without a tile */
+    bool on_board;  /* x y is a tile that lies there, */
+    int x, y;
+    unsigned segment;  /* and this one of its segments; HB_NO_SEGMENT: none, or several, which are */
+    unsigned sides;    /* those that reach these sides of the tile as it lies: bit s for side s */
+    long space;        /* of the score track; HB_NO_SPACE: none */
+    const char *place; /* beside the landscape; NULL: none */
+};
+
+struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move);
 
 #endif

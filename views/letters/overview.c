@@ -1,4 +1,7 @@
-/* overview.c -- the whole board at a glance.  See board.h. */
+/* overview.c -- the whole board at a glance, a letter or two for each tile (board.h).
+ *
+ * A chart says which squares are shown and where.  What does not fit is left out around the part that the board's own
+ * window shows, so that whoever scrolls there sees it move. */
 #include "views/letters/board.h"
 
 #include "hradby/words.h"
@@ -169,11 +172,11 @@ static void draw_squares(const struct chart *t)
     struct hb_pen here = { mono ? HB_INK_OWN : HB_LIGHT, mono ? HB_INK_OWN : HB_CHOSEN, true };
     int x, y;
 
-    for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)
+    for (size_t i = 0; b->menu && i < b->menu->squares; i++)
         if (is_shown(t, b->menu->square[i].x, b->menu->square[i].y))
             put_square(t, b->menu->square[i].x, b->menu->square[i].y, 'o', ' ', free);
     hb_board_focus(b, &x, &y);
-    if (is_shown(t, x, y) && b->menu != NULL)
+    if (is_shown(t, x, y) && b->menu)
         hb_canvas_put(t->canvas, column_of(t, x), row_of(t, y), 'X', here);
 }
 
@@ -226,7 +229,7 @@ static bool draw_rest(const struct chart *t)
 void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
 {
     struct chart t = chart_of(c, window, b);
-    const char *signs = b->menu == NULL              ? "terminal.overview.signs.nobody"
+    const char *signs = !b->menu                     ? "terminal.overview.signs.nobody"
                         : hb_menu_is_places(b->menu) ? "terminal.overview.signs"
                                                      : "terminal.overview.signs.tiles";
     enum hb_language language = b->seats->language;

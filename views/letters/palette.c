@@ -114,7 +114,7 @@ struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool u
         return (struct hb_emblem){ { colours[colour].look.sign, colours[colour].look.ink, true },
                                    utf8 ? colours[colour].look.emblem : (uint32_t)colours[colour].letter };
     const struct hb_silhouette *s = player == HB_NOBODY ? hb_art_silhouette_of(piece) : NULL;
-    hb_ink ground = s != NULL && s->ground != 0 ? s->ground : hb_player_ink(player);
+    hb_ink ground = s && s->ground != 0 ? s->ground : hb_player_ink(player);
 
     return (struct hb_emblem){ { hb_player_sign_ink(player), ground, true },
                                player == HB_NOBODY ? hb_piece_sign(piece, utf8)
@@ -126,7 +126,7 @@ uint32_t hb_piece_sign(const char *piece, bool utf8)
 {
     const struct hb_silhouette *s = hb_art_silhouette_of(piece);
 
-    if (s == NULL)
+    if (!s)
         return (uint32_t)toupper((unsigned char)piece[0]);
     return utf8 ? s->sign : s->letter;
 }

@@ -1,8 +1,8 @@
 /* palette.h -- the colours of the game on a terminal, and the players' emblems.
  *
  * Every colour has a stand-in among 256 and among 16, chosen by eye where the nearest one would mislead. */
-#ifndef HB_TUI_PALETTE_H
-#define HB_TUI_PALETTE_H
+#ifndef HB_LETTERS_PALETTE_H
+#define HB_LETTERS_PALETTE_H
 
 #include "views/letters/canvas.h"
 

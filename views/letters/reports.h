@@ -1,10 +1,10 @@
 /* reports.h -- texts of several lines that both the screen and the plain mode show: help, scores, legal moves, a
  * tile's features, the table, the result.  Lines end with a newline; none holds escapes.
  *
- * `seen` is the game as those may see it who read the text.  Help, points and tiles have files of their own
- * (reports_help.c, reports_points.c, reports_tile.c). */
-#ifndef HB_TUI_REPORTS_H
-#define HB_TUI_REPORTS_H
+ * `seen` is the game as those may see it who read the text.  What lies on the table is told by
+ * reports_table.c, all else by reports.c. */
+#ifndef HB_LETTERS_REPORTS_H
+#define HB_LETTERS_REPORTS_H
 
 #include "table/party_words.h"
 #include "views/letters/menu.h"

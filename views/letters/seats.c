@@ -1,16 +1,18 @@
-/* seats.c -- see seats.h. */
+/* seats.c -- how players are called and told apart, what each of them has, and points in a table (seats.h).
+ *
+ * Every player has a letter of their own: the first of the name where it is free, else the next free one from A on. */
 #include "views/letters/seats.h"
 
 #include "engine/assert.h"
 #include "engine/bits.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static bool is_free(const struct hb_seats *s, int player, char letter)
 {
-    return memchr(s->letter, letter, (size_t)player) == NULL;
+    return !memchr(s->letter, letter, (size_t)player);
 }
 
 static char upper(char c)
@@ -20,7 +22,7 @@ static char upper(char c)
 
 static char first_letter(const char *name)
 {
-    char letter = name == NULL ? '\0' : upper(hb_glyph_ascii(hb_glyph_next(&name)));
+    char letter = !name ? '\0' : upper(hb_glyph_ascii(hb_glyph_next(&name)));
 
     return letter >= 'A' && letter <= 'Z' ? letter : '\0';
 }
@@ -95,7 +97,7 @@ void hb_seats_kept(const struct hb_look_seat *seat, struct hb_number_list *out)
     out->count = 0;
     for (unsigned i = 0; i < more->count; i++) {
         snprintf(key, sizeof key, "seat.%s.have", more->at[i].name);
-        if (hb_words(HB_ENGLISH, key) != NULL)
+        if (hb_words(HB_ENGLISH, key))
             hb_number_list_put(out, more->at[i].name, more->at[i].number);
     }
 }
@@ -103,7 +105,7 @@ void hb_seats_kept(const struct hb_look_seat *seat, struct hb_number_list *out)
 static bool is_before(const struct hb_look *look, int seats, const char *piece)
 {
     for (int p = 0; p < seats; p++)
-        if (hb_number_list_find(&look->seat[p].part[HB_SEAT_SUPPLY], piece) != NULL)
+        if (hb_number_list_find(&look->seat[p].part[HB_SEAT_SUPPLY], piece))
             return true;
     return false;
 }
@@ -144,7 +146,7 @@ void hb_source_words(const char *source, struct hb_text *out)
     HB_KEY("source.*.short");
     HB_KEY("source.*.name");
     snprintf(key, sizeof key, "source.%s.short", source);
-    if (hb_words(out->language, key) == NULL)
+    if (!hb_words(out->language, key))
         snprintf(key, sizeof key, "source.%s.name", source);
     hb_say_with(out, key, NULL, 0);
 }

@@ -3,8 +3,8 @@
  *
  * Works for any kind of game: names of pieces and sources of points are whatever the game calls them, and the numbers
  * are picked from its facts by where they stand there. */
-#ifndef HB_TUI_SEATS_H
-#define HB_TUI_SEATS_H
+#ifndef HB_LETTERS_SEATS_H
+#define HB_LETTERS_SEATS_H
 
 #include "hradby/game.h"
 #include "hradby/look.h"

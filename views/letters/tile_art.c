@@ -1,4 +1,11 @@
-/* tile_art.c -- what both hands share: sizes, marks on top of the ground, figures, and the terrains that are kept. */
+/* tile_art.c -- a tile in the cells of a terminal, in two hands (tile_art.h), with what both share: sizes, marks on top of
+ * the ground, figures, and the terrains that are kept.
+ *
+ * With half blocks and many colours a cell is two points: the upper one is the letter, the lower one the ground.
+ *
+ * With letters and lines cities are hatched, roads double lines, rivers waves; fields are dots, so that a laid tile
+ * differs from an empty square.  With many colours the ground has its own; with few, only the letters do, and a road has
+ * the terminal's, which is seen on any background.  What each cell is, tile_cells.c says. */
 #include "views/letters/tile_art.h"
 
 #include "engine/assert.h"
@@ -94,7 +101,7 @@ static unsigned number_of(const struct hb_symbol *symbol, const struct hb_design
 {
     int number = hb_mark_of_design(d, symbol->name);
 
-    return hb_art_symbol_number(symbol, number) != NULL ? (unsigned)number : 0;
+    return hb_art_symbol_number(symbol, number) ? (unsigned)number : 0;
 }
 
 /* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for what
@@ -132,7 +139,7 @@ static void paint_segment_sign(struct hb_canvas *c, int x, int y, const struct h
 {
     struct hb_symbol digit = *symbol;
 
-    if (hb_art_symbol_number(symbol, number) != NULL)
+    if (hb_art_symbol_number(symbol, number))
         digit.letter = digit.sign = '0' + (uint32_t)number;
     paint_sign(c, x, y, style, &digit, 0, 0);
 }
@@ -163,7 +170,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
     struct hb_tile_look own = *look;
     struct hb_spots spots;
 
-    own.middle = t->middle != NULL ? t->middle->ground : HB_LAKE;
+    own.middle = t->middle ? t->middle->ground : HB_LAKE;
     if (style->picture)
         hb_tile_picture(c, x, y, t, style, &own);
     else
@@ -177,7 +184,7 @@ static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_
     static const struct hb_flanks unknown[2] = { { '<', '>' }, { 0x2590, 0x258c } };
     const struct hb_silhouette *s = hb_art_silhouette_of(look->piece);
 
-    if (s == NULL)
+    if (!s)
         return unknown[style->picture];
     return look->lying ? s->lying[style->picture] : s->standing[style->picture];
 }
@@ -186,7 +193,7 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
 
-    if (cell == NULL)
+    if (!cell)
         return;
     bool block = glyph > 0x7f; /* a block is the figure itself, a letter stands on it */
 
@@ -238,7 +245,7 @@ void hb_span_paint(struct hb_canvas *c, int x, int y, const struct hb_style *sty
     hb_canvas_put(c, x, y, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
 }
 
-/* ---- the atlas ---- */
+/* The atlas */
 
 enum { CORNERS = HB_ALL_CORNERS + 1 };
 
@@ -251,9 +258,9 @@ static size_t pages(void)
 static struct hb_terrain **page_of(struct hb_atlas *a, size_t at)
 {
     HB_ASSERT(at < pages());
-    if (a->page == NULL)
+    if (!a->page)
         a->page = calloc(pages(), sizeof *a->page);
-    return a->page == NULL ? NULL : &a->page[at];
+    return !a->page ? NULL : &a->page[at];
 }
 
 const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters,
@@ -263,10 +270,10 @@ const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design 
     struct hb_terrain *t;
 
     HB_ASSERT(quarters < HB_TURNS && joined < CORNERS);
-    if (page != NULL && *page != NULL)
+    if (page && *page)
         return *page;
-    t = page == NULL ? NULL : (*page = malloc(sizeof **page));
-    if (t == NULL)
+    t = !page ? NULL : (*page = malloc(sizeof **page));
+    if (!t)
         t = &a->spare;
     hb_shape_terrain_make(t, design, quarters, joined);
     return t;
@@ -274,8 +281,344 @@ const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design 
 
 void hb_atlas_free(struct hb_atlas *a)
 {
-    for (size_t i = 0; a->page != NULL && i < pages(); i++)
+    for (size_t i = 0; a->page && i < pages(); i++)
         free(a->page[i]);
     free(a->page);
     a->page = NULL;
+}
+
+/* Letters and lines */
+
+/* Signs of a hand: [0] in ASCII, [1] in Unicode. */
+static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x00a4 },
+                      sign_river[2] = { '~', 0x2248 }, sign_cross[2] = { '+', 0x2020 },
+                      sign_garden[2] = { '*', 0x2740 }, sign_middle[2] = { ':', 0x2591 },
+                      sign_castle[2] = { 'M', 0x2656 }, sign_cemetery[2] = { 't', 0x271d }, sign_back[2] = { '?', '?' };
+
+/* Lines by which sides they reach: bit N, E, S, W. */
+static const uint32_t road_lines[2][16] = {
+    { '+', '|', '-', '+', '|', '|', '+', '+', '-', '+', '-', '+', '+', '+', '+', '+' },
+    { 0x256c, 0x2551, 0x2550, 0x255a, 0x2551, 0x2551, 0x2554, 0x2560, 0x2550, 0x255d, 0x2550, 0x2569, 0x2557, 0x2563,
+      0x2566, 0x256c },
+};
+
+enum { PALE = 7 };
+
+static unsigned reaches_of(const struct hb_cell_map *s, const struct hb_terrain *t, int column, int row)
+{
+    unsigned segment = s->shown.segment[row][column];
+
+    if (s->shown.lent[row][column] && segment != HB_NO_SEGMENT)
+        return hb_rotate_sides(t->design->segment[segment].sides, t->quarters);
+    return s->reach[row][column];
+}
+
+static uint32_t building_sign(const struct hb_tile_cells *s, int column, int row, bool utf8)
+{
+    uint8_t ground = s->ground[row][column];
+    bool left = column > 0 && s->ground[row][column - 1] == ground;
+    bool right = column + 1 < s->w && s->ground[row][column + 1] == ground;
+
+    return left && right ? hb_ground_sign((enum hb_ground)ground, 0, utf8) : left ? ']' : '[';
+}
+
+uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8)
+{
+    switch (ground) {
+    case HB_ON_CITY:
+        return sign_city[utf8];
+    case HB_ON_ROAD:
+        return road_lines[utf8][reaches];
+    case HB_ON_RIVER:
+        return sign_river[utf8];
+    case HB_ON_HOUSE:
+        return sign_house[utf8];
+    case HB_ON_MONASTERY:
+        return sign_cross[utf8];
+    case HB_ON_GARDEN:
+        return sign_garden[utf8];
+    case HB_ON_CASTLE:
+        return sign_castle[utf8];
+    case HB_ON_CEMETERY:
+        return sign_cemetery[utf8];
+    case HB_ON_BACK:
+        return sign_back[utf8];
+    case HB_ON_MIDDLE:
+        return sign_middle[utf8];
+    default:
+        return sign_field[utf8];
+    }
+}
+
+static uint32_t letter_of(const struct hb_cell_map *s, const struct hb_terrain *t, int column, int row,
+                          const struct hb_tile_look *look, bool utf8)
+{
+    enum hb_ground ground = (enum hb_ground)s->shown.ground[row][column];
+    unsigned veil = s->shown.veil[row][column];
+
+    if (veil != HB_NO_SEGMENT && (ground == HB_ON_FIELD || ground == HB_ON_WALL))
+        return hb_mist_sign((enum hb_mist_look)look->mist[veil], utf8);
+
+    if (ground == HB_ON_MONASTERY || ground == HB_ON_CASTLE || ground == HB_ON_CEMETERY)
+        return building_sign(&s->shown, column, row, utf8);
+    return hb_ground_sign(ground, ground == HB_ON_ROAD ? reaches_of(s, t, column, row) : 0, utf8);
+}
+
+/* The pen on the terminal's own background. */
+static struct hb_pen bare_pen(enum hb_ground ground)
+{
+    switch (ground) {
+    case HB_ON_CITY:
+        return (struct hb_pen){ HB_CITY_GROUND, HB_INK_OWN, false };
+    case HB_ON_ROAD:
+        return (struct hb_pen){ HB_INK_OWN, HB_INK_OWN, true };
+    case HB_ON_RIVER:
+        return (struct hb_pen){ HB_WATER, HB_INK_OWN, true };
+    case HB_ON_HOUSE:
+        return (struct hb_pen){ HB_HOUSE, HB_INK_OWN, true };
+    case HB_ON_MONASTERY:
+        return (struct hb_pen){ HB_MONK_ROOF, HB_INK_OWN, true };
+    case HB_ON_GARDEN:
+        return (struct hb_pen){ HB_FLOWERS, HB_INK_OWN, true };
+    case HB_ON_CASTLE:
+    case HB_ON_CEMETERY:
+        return (struct hb_pen){ HB_INK_OWN, HB_INK_OWN, true };
+    case HB_ON_BACK:
+        return (struct hb_pen){ HB_NIGHT, HB_INK_OWN, false };
+    default:
+        return (struct hb_pen){ HB_MEADOW_DARK, HB_INK_OWN, false };
+    }
+}
+
+/* The pen on ground of its own colour: the sign is faint where it is but the ground's. */
+static struct hb_pen ground_pen(enum hb_ground ground, const struct hb_style *style, const struct hb_tile_look *look)
+{
+    bool field = ground == HB_ON_WALL || ground == HB_ON_FIELD, plain = field || ground == HB_ON_CITY;
+    hb_ink under = field && look->odd       ? HB_MEADOW_DARK
+                   : ground == HB_ON_MIDDLE ? look->middle
+                                            : hb_ground_ink(field ? HB_ON_FIELD : ground);
+
+    if (look->pale)
+        under = hb_ink_mix(under, HB_PARCHMENT, PALE);
+    return (struct hb_pen){ plain ? hb_ink_mix(under, HB_INK, PALE) : hb_ink_on(under, style->look.depth), under,
+                            !plain };
+}
+
+struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth)
+{
+    struct hb_style style = { .look = { .depth = depth } };
+
+    return depth >= HB_COLOURS_256 ? ground_pen(ground, &style, &hb_tile_plain) : bare_pen(ground);
+}
+
+static struct hb_pen pen_of(enum hb_ground ground, unsigned segment, const struct hb_style *style,
+                            const struct hb_tile_look *look)
+{
+    struct hb_pen pen = style->look.depth >= HB_COLOURS_256 ? ground_pen(ground, style, look) : bare_pen(ground);
+
+    if (ground == HB_ON_MIDDLE && style->look.depth < HB_COLOURS_256)
+        pen.fg = look->middle;
+
+    if (look->pale)
+        pen.bold = false;
+    if (segment == HB_NO_SEGMENT || look->tint[segment] == HB_INK_OWN)
+        return pen;
+    return (struct hb_pen){ hb_ink_on(look->tint[segment], style->look.depth), look->tint[segment], pen.bold };
+}
+
+/* Mist over what lies there: on ground of its own colour it mixes with that, else it has its own. */
+static struct hb_pen pen_in_mist(struct hb_pen pen, enum hb_ground ground, unsigned segment, unsigned veil,
+                                 const struct hb_style *style, const struct hb_tile_look *look)
+{
+    bool land = ground == HB_ON_FIELD || ground == HB_ON_WALL;
+    bool tinted = segment != HB_NO_SEGMENT && look->tint[segment] != HB_INK_OWN;
+
+    if (veil == HB_NO_SEGMENT || tinted)
+        return pen;
+    if (look->tint[veil] != HB_INK_OWN)
+        return (struct hb_pen){ hb_ink_on(look->tint[veil], style->look.depth), look->tint[veil], pen.bold };
+    if (style->look.depth >= HB_COLOURS_256 && pen.bg != HB_INK_OWN) {
+        pen.bg = hb_mist_ink(pen.bg, veil, look);
+        pen.fg = land ? hb_ink_mix(pen.bg, HB_INK, PALE) : hb_ink_on(pen.bg, style->look.depth);
+    } else if (land) {
+        pen = (struct hb_pen){ look->mist[veil] == HB_MIST_DEAD ? HB_MIST_GREY : HB_INK_OWN, HB_INK_OWN,
+                               look->mist[veil] == HB_MIST_OPEN };
+    }
+    return pen;
+}
+
+void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
+{
+    struct hb_cell_map map;
+
+    hb_cell_map_make(&map, t, style);
+    *s = map.shown;
+}
+
+void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
+                     const struct hb_tile_look *look)
+{
+    struct hb_cell_map map;
+
+    hb_cell_map_make(&map, t, style);
+    for (int row = 0; row < style->h; row++)
+        for (int column = 0; column < style->w; column++) {
+            enum hb_ground ground = (enum hb_ground)map.shown.ground[row][column];
+            unsigned segment = map.shown.segment[row][column];
+            char letter = segment == HB_NO_SEGMENT || ground != HB_ON_FIELD ? '\0' : look->letter[segment];
+            hb_canvas_put(c, x + column, y + row,
+                          letter != '\0' ? (uint32_t)letter : letter_of(&map, t, column, row, look, style->look.utf8),
+                          pen_in_mist(pen_of(ground, segment, style, look), ground, segment,
+                                      map.shown.veil[row][column], style, look));
+        }
+}
+
+/* Half blocks */
+
+enum { UPPER_HALF = 0x2580, TINTED = 9, SMOOTH_FROM = 12 };
+
+/* A field has one colour all over the board when it is tinted, and a lake stays water. */
+static hb_ink ink_of(enum hb_ground ground, unsigned segment, const struct hb_tile_look *look)
+{
+    bool tinted = segment != HB_NO_SEGMENT && look->tint[segment] != HB_INK_OWN && ground != HB_ON_LAKE;
+
+    if (ground == HB_ON_MIDDLE)
+        return look->middle;
+    if (tinted)
+        return hb_ink_mix(hb_ground_ink(ground), look->tint[segment], TINTED);
+    return ground == HB_ON_FIELD && look->odd ? HB_MEADOW_DARK : hb_ground_ink(ground);
+}
+
+static hb_ink ink_at(const struct hb_terrain *t, int row, int column, const struct hb_tile_look *look)
+{
+    return hb_mist_ink(ink_of((enum hb_ground)t->ground[row][column], t->segment[row][column], look),
+                       t->veil[row][column], look);
+}
+
+/* The mean of a block of points: smooth edges, for terminals with all colours. */
+static hb_ink mean_ink(const struct hb_terrain *t, struct hb_box b, const struct hb_tile_look *look)
+{
+    unsigned r = 0, g = 0, blue = 0, n = 0;
+
+    for (int row = b.y; row < b.y + b.h; row++)
+        for (int column = b.x; column < b.x + b.w; column++) {
+            hb_ink ink = ink_at(t, row, column, look);
+            r += ink >> 16 & 0xff;
+            g += ink >> 8 & 0xff;
+            blue += ink & 0xff;
+            n++;
+        }
+    HB_ASSERT(n > 0);
+    return r / n << 16 | g / n << 8 | blue / n;
+}
+
+/* The ground that fills most of a block of points, and whose it mostly is; nobody stands in a lake. */
+static void main_ground(const struct hb_terrain *t, struct hb_box b, uint8_t *ground, uint8_t *segment)
+{
+    unsigned seen[HB_GROUNDS][HB_SEGMENTS_MAX + 1] = { { 0 } }, all[HB_GROUNDS] = { 0 }, best = HB_ON_FIELD, owner = 0;
+
+    for (int row = b.y; row < b.y + b.h; row++)
+        for (int column = b.x; column < b.x + b.w; column++) {
+            unsigned k = t->segment[row][column];
+            all[t->ground[row][column]]++;
+            seen[t->ground[row][column]][k == HB_NO_SEGMENT ? HB_SEGMENTS_MAX : k]++;
+        }
+    for (unsigned g = 0; g < HB_GROUNDS; g++)
+        best = all[g] > all[best] ? g : best;
+    for (unsigned k = 0; k <= HB_SEGMENTS_MAX; k++)
+        owner = seen[best][k] > seen[best][owner] ? k : owner;
+    *ground = (uint8_t)best;
+    *segment = (uint8_t)(owner == HB_SEGMENTS_MAX || best == HB_ON_LAKE ? HB_NO_SEGMENT : owner);
+}
+
+/* The mist over at least half of a block of points. */
+static uint8_t main_veil(const struct hb_terrain *t, struct hb_box b)
+{
+    int seen[HB_SEGMENTS_MAX] = { 0 };
+
+    for (int row = b.y; row < b.y + b.h; row++)
+        for (int column = b.x; column < b.x + b.w; column++) {
+            unsigned k = t->veil[row][column];
+            if (k != HB_NO_SEGMENT && 2 * ++seen[k] >= b.w * b.h)
+                return (uint8_t)k;
+        }
+    return HB_NO_SEGMENT;
+}
+
+static struct hb_box block_of(const struct hb_tile_cells *s, int column, int point)
+{
+    int w = HB_FINE / s->w, h = HB_FINE / (s->deep * s->h);
+
+    return (struct hb_box){ column * w, point * h, w, h };
+}
+
+void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
+{
+    HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
+    *s = (struct hb_tile_cells){ .w = style->w, .h = style->h, .deep = 2 };
+    for (int point = 0; point < 2 * s->h; point++)
+        for (int column = 0; column < s->w; column++) {
+            main_ground(t, block_of(s, column, point), &s->ground[point][column], &s->segment[point][column]);
+            s->veil[point][column] = main_veil(t, block_of(s, column, point));
+        }
+    hb_shape_cells_lend(s, t);
+}
+
+static hb_ink point_ink(const struct hb_terrain *t, const struct hb_style *style, const struct hb_tile_look *look,
+                        const struct hb_tile_cells *s, int column, int point)
+{
+    bool smooth = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM && !s->lent[point][column];
+    hb_ink ink = smooth ? mean_ink(t, block_of(s, column, point), look)
+                        : hb_mist_ink(ink_of((enum hb_ground)s->ground[point][column], s->segment[point][column], look),
+                                      s->veil[point][column], look);
+
+    return look->pale ? hb_ink_mix(ink, HB_PARCHMENT, PALE) : ink;
+}
+
+/* What is seen in the middle of a building; glyph 0 where it is none. */
+static struct hb_canvas_cell building_cell(enum hb_feature_kind kind)
+{
+    switch (kind) {
+    case HB_MONASTERY:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_MONASTERY, 0, true), HB_MONK_ROOF, HB_MONK_WALL, true };
+    case HB_CASTLE:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CASTLE, 0, true), HB_LIGHT, HB_MASONRY, true };
+    case HB_CEMETERY:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CEMETERY, 0, true), HB_LIGHT, HB_GRAVE, true };
+    default:
+        return (struct hb_canvas_cell){ 0 };
+    }
+}
+
+static void paint_buildings(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_design *d)
+{
+    for (unsigned k = 0; k < d->segments; k++) {
+        struct hb_canvas_cell sign = building_cell((enum hb_feature_kind)d->segment[k].kind), *cell;
+        if (sign.glyph == 0 || !spots->figure[k].found)
+            continue;
+        cell = hb_canvas_at(c, x + spots->figure[k].column + 1, y + spots->figure[k].row);
+        if (cell)
+            *cell = sign;
+    }
+}
+
+void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
+                     const struct hb_tile_look *look)
+{
+    struct hb_tile_cells shown;
+    struct hb_spots spots;
+
+    hb_picture_shown(&shown, t, style);
+    for (int row = 0; row < style->h; row++)
+        for (int column = 0; column < style->w; column++) {
+            struct hb_pen pen;
+            if (!hb_canvas_at(c, x + column, y + row))
+                continue;
+            pen.fg = point_ink(t, style, look, &shown, column, 2 * row);
+            pen.bg = point_ink(t, style, look, &shown, column, 2 * row + 1);
+            pen.bold = false;
+            hb_canvas_put(c, x + column, y + row, UPPER_HALF, pen);
+        }
+    hb_shape_spots_find(&spots, t, &shown);
+    paint_buildings(c, x, y, &spots, t->design);
 }

@@ -2,8 +2,8 @@
  *
  * Where the terminal has half blocks and many colours a cell is two points of colour, one above the other, and the
  * tile is a small picture.  Elsewhere it is drawn with letters and lines, which also carries no colour at all. */
-#ifndef HB_TUI_TILE_ART_H
-#define HB_TUI_TILE_ART_H
+#ifndef HB_LETTERS_TILE_ART_H
+#define HB_LETTERS_TILE_ART_H
 
 #include "views/letters/canvas.h"
 #include "views/shape/landscape_shape.h"
@@ -76,12 +76,12 @@ void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain 
                      const struct hb_tile_look *look);
 
 /* A tile in letters before it is painted: also which sides the line in each cell reaches, as bits. */
-struct hb_sketch {
+struct hb_cell_map {
     struct hb_tile_cells shown;
     uint8_t reach[HB_TILE_CELLS_HIGH][HB_TILE_CELLS_WIDE];
 };
 
-void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const struct hb_style *style);
+void hb_cell_map_make(struct hb_cell_map *map, const struct hb_terrain *t, const struct hb_style *style);
 void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
 void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
 

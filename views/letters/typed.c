@@ -1,8 +1,11 @@
-/* typed.c -- the table of commands, how a line is read by it, and what help says of it.  See typed.h. */
+/* typed.c -- the table of commands, how a line is read by it, and what help says of it (typed.h).
+ *
+ * A row holds the words, the letter and the help of one command; whether it is there on a screen, in plain text, with a
+ * board or without follows from its help alone. */
 #include "views/letters/typed.h"
 
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -148,7 +151,7 @@ static bool read_number(struct hb_menu_answer *a, const char *line, bool *is_num
 
 static bool same_word(const char *a, size_t length, const char *b)
 {
-    if (b == NULL || strlen(b) != length)
+    if (!b || strlen(b) != length)
         return false;
     for (size_t i = 0; i < length; i++)
         if (tolower((unsigned char)a[i]) != b[i])
@@ -198,7 +201,7 @@ static bool read_command(struct hb_menu_answer *a, const char *line, bool *is_co
     const struct typed_command *c = command_of(line, length);
     const char *rest = line + length + (line[length] == ' ');
 
-    *is_command = c != NULL && (*rest == '\0' || c->takes);
+    *is_command = c && (*rest == '\0' || c->takes);
     if (!*is_command)
         return true;
     a->kind = c->kind;
@@ -295,7 +298,7 @@ static void put_cells(enum place place, struct hb_text *out)
     int widest = 0, cells = CELLS, told = 0;
 
     for (size_t i = 0; i < COMMANDS; i++)
-        if (commands[i].help[place] != NULL) {
+        if (commands[i].help[place]) {
             int columns = 3 + hb_glyph_columns(hb_words(out->language, commands[i].help[place]));
 
             widest = columns > widest ? columns : widest;
@@ -305,7 +308,7 @@ static void put_cells(enum place place, struct hb_text *out)
     for (size_t i = 0; i < COMMANDS; i++) {
         const char *words;
 
-        if (commands[i].help[place] == NULL)
+        if (!commands[i].help[place])
             continue;
         words = hb_words(out->language, commands[i].help[place]);
         hb_put(out, "  %c  %s", commands[i].letter, words);
@@ -329,7 +332,7 @@ static void put_command(const struct typed_command *c, enum place place, struct 
     snprintf(key, sizeof key, "%s.with", c->help[place]);
     with = hb_words(out->language, key);
     hb_put(out, "  ");
-    hb_say(out, "terminal.command.line word=%s with=%s letter=%s what=%s", c->word, with != NULL ? with : "", letter,
+    hb_say(out, "terminal.command.line word=%s with=%s letter=%s what=%s", c->word, with ? with : "", letter,
            hb_words(out->language, c->help[place]));
     hb_put(out, "\n");
 }
@@ -345,6 +348,6 @@ void hb_commands_help(bool landscape, bool screen, struct hb_text *out)
     hb_say(out, "terminal.command.all");
     hb_put(out, "\n");
     for (size_t i = 0; i < COMMANDS; i++)
-        if (commands[i].help[place] != NULL)
+        if (commands[i].help[place])
             put_command(&commands[i], place, out);
 }

@@ -3,8 +3,8 @@
  * It is understood the same way on the screen and in the plain mode, by one table of commands, which their help is made
  * of too.  What is no command is taken for a move in the notation of the protocol, and the game says what is wrong with
  * it. */
-#ifndef HB_TUI_TYPED_H
-#define HB_TUI_TYPED_H
+#ifndef HB_LETTERS_TYPED_H
+#define HB_LETTERS_TYPED_H
 
 #include "views/letters/menu.h"
 

@@ -13,8 +13,9 @@
 #include "views/art/art.h"
 #include "views/picture/picture_view.h"
 #include "views/picture/pieces.h"
+#include "views/picture/scene_view.h"
 #include "views/picture/svg.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/picture/tile_paint.h"
 #include "views/shape/landscape_shape.h"
 #include "views/shape/tile_plan.h"
@@ -81,9 +82,15 @@ static bool seen_before(const struct map *m, size_t count, unsigned picture)
     return false;
 }
 
+static void name_of(unsigned picture, char name[HB_SVG_ID_MAX])
+{
+    snprintf(name, HB_SVG_ID_MAX, "t%u", picture);
+}
+
 static void define_tiles(struct hb_svg_writer *svg, const struct map *m)
 {
     size_t count = hb_land_placed_count(m->land);
+    char name[HB_SVG_ID_MAX];
 
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
@@ -91,10 +98,12 @@ static void define_tiles(struct hb_svg_writer *svg, const struct map *m)
 
         if (seen_before(m, i, picture))
             continue;
-        hb_svg_put(svg, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
+        name_of(picture, name);
+        hb_svg_define_begin(svg, "symbol", name);
+        hb_svg_text(svg, " viewBox=\"0 0 100 100\">");
         hb_svg_land(svg->out, p.design, p.quarters, hb_shape_corners_joined(m->land, &p),
                     hb_shape_variant_at(p.x, p.y));
-        hb_svg_text(svg, "</symbol>\n");
+        hb_svg_define_end(svg, "symbol");
     }
 }
 
@@ -128,12 +137,16 @@ static void draw_ground(struct hb_svg_writer *svg, const struct map *m)
 static void draw_tiles(struct hb_svg_writer *svg, const struct map *m)
 {
     size_t count = hb_land_placed_count(m->land);
+    char name[HB_SVG_ID_MAX];
 
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
 
-        hb_svg_put(svg, "<use href=\"#hb-t%u\" x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", picture_of(m, &p),
-                   tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
+        name_of(picture_of(m, &p), name);
+        hb_svg_text(svg, "<use");
+        hb_svg_href(svg, name);
+        hb_svg_put(svg, " x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", tile_left(m, p.x), tile_top(m, p.y),
+                   m->tile, m->tile);
     }
     write_squares(svg, m);
     hb_svg_put(svg, "fill=\"none\" stroke=\"%s\" stroke-width=\"1\" opacity=\".13\"/>\n", HB_SVG_INK);
@@ -290,7 +303,7 @@ static void draw_span(struct hb_svg_writer *svg, const struct map *m, const stru
 
     hb_svg_ends(p.design, p.quarters, ends, x, y);
     struct hb_point from = on_page(m, &p, x[0], y[0]), to = on_page(m, &p, x[1], y[1]);
-    if (hb_art_silhouette_of(span->name) == NULL) {
+    if (!hb_art_silhouette_of(span->name)) {
         draw_plank(svg, m, from, to);
         return;
     }
@@ -836,11 +849,12 @@ static void divide(struct map *m, const struct hb_look *look, struct hb_panel *p
     long needed = (long)legend_height(look);
     long height = map_height > needed ? map_height : needed;
 
-    *page = (struct hb_panel){ 0, 0, (double)(map_width + LEGEND_WIDTH + 2 * HB_PAGE_FRAME),
-                               (double)(height + 2 * HB_PAGE_FRAME) };
-    *legend = (struct hb_panel){ (double)(HB_PAGE_FRAME + map_width), HB_PAGE_FRAME, LEGEND_WIDTH, (double)height };
-    m->left = HB_PAGE_FRAME + margin;
-    m->top = HB_PAGE_FRAME + margin + (height - map_height) / 2;
+    *page = (struct hb_panel){ 0, 0, (double)(map_width + LEGEND_WIDTH + 2 * HB_DRAWING_FRAME),
+                               (double)(height + 2 * HB_DRAWING_FRAME) };
+    *legend =
+        (struct hb_panel){ (double)(HB_DRAWING_FRAME + map_width), HB_DRAWING_FRAME, LEGEND_WIDTH, (double)height };
+    m->left = HB_DRAWING_FRAME + margin;
+    m->top = HB_DRAWING_FRAME + margin + (height - map_height) / 2;
 }
 
 /* From the ground up. */
@@ -870,14 +884,56 @@ void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const stru
     find_extent(&map);
     hb_look(g, &look);
     divide(&map, &look, &page, &legend);
-    hb_svg_page_open(&writer, g, (long)page.width, (long)page.height);
+    hb_svg_drawing_open(&writer, g, (long)page.width, (long)page.height);
     hb_svg_text(&writer, "<defs>\n");
     hb_svg_definitions(out);
     define_tiles(&writer, &map);
     hb_svg_text(&writer, "</defs>\n");
-    hb_svg_page_draw(&writer, (long)page.width, (long)page.height);
+    hb_svg_drawing_frame(&writer, (long)page.width, (long)page.height);
     draw_map(&writer, &map);
     hb_svg_names_cut(&cut, names);
     draw_legend(&writer, &legend, g, &cut.names, &look);
     hb_svg_text(&writer, "</svg>\n");
+}
+
+/* Pictures by what each game brings for them */
+
+static const struct hb_picture_view *view_of(const struct hb_game *g)
+{
+    static const struct hb_picture_view landscape = { .board = hb_svg_landscape };
+
+    for (const struct hb_picture_view *const *v = hb_picture_views; *v; v++)
+        if (strcmp((*v)->game, hb_kind_of(g)->id) == 0)
+            return *v;
+    return hb_land_of(g) ? &landscape : NULL;
+}
+
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                  enum hb_language language, unsigned tile_pixels, struct hb_error *err)
+{
+    const struct hb_picture_view *view = view_of(g);
+
+    HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
+    if (!view)
+        return hb_refuse(err, HB_BAD_REQUEST, "picture.no-map game=%s", hb_kind_of(g)->id);
+    view->board(out, g, names, language, tile_pixels);
+    return true;
+}
+
+bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8_t *worn, enum hb_language language)
+{
+    for (const struct hb_scene_view *const *v = hb_scene_views; *v; v++)
+        if (strcmp((*v)->game, hb_kind_of(seen)->id) == 0) {
+            (*v)->scene(out, seen, worn, language);
+            return true;
+        }
+    return false;
+}
+
+bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name)
+{
+    for (const struct hb_scene_view *const *v = hb_scene_views; *v; v++)
+        if ((*v)->card && (*v)->card(out, pile, name))
+            return true;
+    return false;
 }

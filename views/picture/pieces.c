@@ -10,9 +10,10 @@
 #include "engine/assert.h"
 #include "hradby/game.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 /* What a player wears. */
@@ -20,23 +21,24 @@ struct livery {
     const char *colour, *emblem_colour;
     const char *ink;    /* letters on the colour */
     const char *emblem; /* its drawing, inside a circle of radius 4 and in currentColor */
+    const char *id;     /* of the emblem as a definition */
 };
 
 static const struct livery livery[] = {
-    { "#C23B12", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "dot" },
-    { "#1437B4", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "stripes" },
-    { "#F5C120", HB_SVG_INK, HB_SVG_INK, "cross" },
-    { "#16906E", HB_SVG_PARCHMENT_PALE, "#120D0A", "pall" },
-    { "#2B1F28", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "quarters" },
-    { "#A24CA6", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "chevron" },
-    { "#6CDCF8", HB_SVG_INK, HB_SVG_INK, "bar" },
-    { "#FCFAE6", HB_SVG_INK, HB_SVG_INK, "saltire" },
+    { "#C23B12", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "dot", "e0" },
+    { "#1437B4", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "stripes", "e1" },
+    { "#F5C120", HB_SVG_INK, HB_SVG_INK, "cross", "e2" },
+    { "#16906E", HB_SVG_PARCHMENT_PALE, "#120D0A", "pall", "e3" },
+    { "#2B1F28", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "quarters", "e4" },
+    { "#A24CA6", HB_SVG_PARCHMENT_PALE, HB_SVG_PARCHMENT_PALE, "chevron", "e5" },
+    { "#6CDCF8", HB_SVG_INK, HB_SVG_INK, "bar", "e6" },
+    { "#FCFAE6", HB_SVG_INK, HB_SVG_INK, "saltire", "e7" },
 };
 
 _Static_assert(sizeof livery / sizeof livery[0] == HB_PLAYERS_MAX, "every player has a colour and an emblem");
 
 /* What is nobody's is like wood without paint, and has no emblem. */
-static const struct livery nobodys = { "#B9AC98", HB_SVG_INK, HB_SVG_INK, NULL };
+static const struct livery nobodys = { "#B9AC98", HB_SVG_INK, HB_SVG_INK, NULL, NULL };
 
 /* The one of each colour that a piece may be named by. */
 static const int colour_livery[HB_COLOURS] = { [HB_COLOUR_RED] = 0,    [HB_COLOUR_GREEN] = 3, [HB_COLOUR_BLUE] = 1,
@@ -65,9 +67,10 @@ void hb_svg_define_pieces(struct hb_svg_writer *svg)
         const struct hb_art *emblem = hb_art_find("emblems", livery[i].emblem);
 
         HB_ASSERT(emblem);
-        hb_svg_put(svg, "<g id=\"hb-e%d\" color=\"%s\">", i, livery[i].emblem_colour);
+        hb_svg_define_begin(svg, "g", livery[i].id);
+        hb_svg_put(svg, " color=\"%s\">", livery[i].emblem_colour);
         hb_svg_text(svg, emblem->body);
-        hb_svg_text(svg, "</g>\n");
+        hb_svg_define_end(svg, "g");
     }
 }
 
@@ -94,7 +97,17 @@ static void draw_emblem(struct hb_svg_writer *svg, const struct hb_silhouette *s
     if (player == HB_NOBODY)
         return;
     hb_svg_open_group(svg, x, y, s->emblem_scale);
-    hb_svg_put(svg, "<use href=\"#hb-e%d\"/></g>", player);
+    hb_svg_use_here(svg, livery_of(player)->id);
+    hb_svg_text(svg, "</g>");
+}
+
+static void draw_silhouette(struct hb_svg_writer *svg, const struct hb_silhouette *s)
+{
+    char id[HB_SVG_ID_MAX];
+
+    snprintf(id, sizeof id, "piece-%s", s->name);
+    hb_svg_use_here(svg, id);
+    hb_svg_text(svg, "</g>");
 }
 
 /* Lying down, the piece turns about its feet and comes to lie with its middle where it stood; the emblem stays
@@ -107,7 +120,8 @@ static void draw_lying(struct hb_svg_writer *svg, const struct hb_silhouette *s,
     hb_svg_number(svg, length + 2);
     hb_svg_text(svg, "\" ry=\"3.4\" fill=\"" HB_SVG_INK "\" opacity=\".28\"/><g transform=\"translate(");
     hb_svg_number(svg, -length);
-    hb_svg_put(svg, " -8)rotate(84)\"><use href=\"#hb-piece-%s\"/></g>", s->name);
+    hb_svg_text(svg, " -8)rotate(84)\">");
+    draw_silhouette(svg, s);
     draw_emblem(svg, s, player, -length - s->emblem_y, -8.6);
     hb_svg_text(svg, "</g>");
 }
@@ -119,8 +133,8 @@ static void draw_standing(struct hb_svg_writer *svg, const struct hb_silhouette 
 
     hb_svg_text(svg, "<ellipse cx=\"3\" cy=\"0\" rx=\"");
     hb_svg_number(svg, reach);
-    hb_svg_put(svg, "\" ry=\"2.8\" fill=\"" HB_SVG_INK "\" opacity=\".28\"/><g><use href=\"#hb-piece-%s\"/></g>",
-               s->name);
+    hb_svg_text(svg, "\" ry=\"2.8\" fill=\"" HB_SVG_INK "\" opacity=\".28\"/><g>");
+    draw_silhouette(svg, s);
     draw_emblem(svg, s, player, s->emblem_x, s->emblem_y);
     hb_svg_text(svg, "</g>");
 }
@@ -128,15 +142,20 @@ static void draw_standing(struct hb_svg_writer *svg, const struct hb_silhouette 
 /* What a piece has with it, on a little board before its feet: its drawing and how many there are. */
 static void draw_load(struct hb_svg_writer *svg, const struct hb_drawn_piece *d)
 {
-    const char *drawing = hb_art_symbol_named(d->load) ? "" : hb_art_silhouette_of(d->load) ? "piece-" : NULL;
+    const char *before = hb_art_symbol_named(d->load) ? "" : hb_art_silhouette_of(d->load) ? "piece-" : NULL;
+    char id[HB_SVG_ID_MAX];
 
     hb_svg_open_group(svg, d->x, d->y, d->scale);
     hb_svg_put(svg,
                "<rect x=\"-3\" y=\"-7\" width=\"33\" height=\"15\" rx=\"7.5\" fill=\"%s\" stroke=\"%s\" "
                "stroke-width=\"1.5\"/>",
                HB_SVG_PARCHMENT_PALE, HB_SVG_INK);
-    if (drawing)
-        hb_svg_put(svg, "<use href=\"#hb-%s%s\" transform=\"translate(7 .6)scale(.72)\"/>", drawing, d->load);
+    if (before) {
+        snprintf(id, sizeof id, "%s%s", before, d->load);
+        hb_svg_text(svg, "<use");
+        hb_svg_href(svg, id);
+        hb_svg_text(svg, " transform=\"translate(7 .6)scale(.72)\"/>");
+    }
     hb_svg_put(svg,
                "<text x=\"21.5\" y=\"5\" font-family=\"Georgia, serif\" font-size=\"13\" font-weight=\"bold\" "
                "text-anchor=\"middle\" fill=\"%s\">%u</text>",
@@ -232,8 +251,10 @@ void hb_svg_draw_badge(struct hb_svg_writer *svg, int player, double x, double y
     open_group(svg, x, y, radius / drawn, livery_of(player)->colour);
     hb_svg_put(svg,
                "<circle r=\"7\" fill=\"%s\"/><circle r=\"5.8\" fill=\"currentColor\" stroke=\"%s\" "
-               "stroke-width=\"1.2\"/><use href=\"#hb-e%d\"/></g>",
-               HB_SVG_PARCHMENT_PALE, HB_SVG_INK, player);
+               "stroke-width=\"1.2\"/>",
+               HB_SVG_PARCHMENT_PALE, HB_SVG_INK);
+    hb_svg_use_here(svg, livery_of(player)->id);
+    hb_svg_text(svg, "</g>");
 }
 
 /* Documents */

@@ -3,12 +3,14 @@
  * Numbers are rounded to integers (tenths, thousandths) before they are printed: printf of a double would follow the
  * locale, and digits beyond what is seen would make pictures larger and less alike.
  *
- * A document's definitions are one text with one definition a line, whose first attribute is its id.  Which of them
- * are needed is found by looking for #id in the drawing and then in each definition that is needed, so definitions
- * may refer to one another in any order. */
+ * Every definition and every reference to one goes through one function here.  A document lists its definitions as they
+ * are written: the stretch of text that each one takes, and which others it refers to.  What the drawing refers to is
+ * needed, and what that refers to in turn; a definition refers only to earlier ones, so this ends. */
 #include "views/picture/svg_writer.h"
 
 #include "engine/assert.h"
+#include "hradby/words.h"
+#include "table/party_words.h"
 #include "table/strings.h"
 #include "views/art/art.h"
 
@@ -150,10 +152,111 @@ void hb_svg_bends(struct hb_svg_writer *svg, const struct hb_curve *c)
     }
 }
 
+/* Definitions, and references to them */
+
+void hb_svg_define_begin(struct hb_svg_writer *svg, const char *element, const char *id)
+{
+    struct hb_svg_definitions *d = svg->definitions;
+
+    if (d) {
+        HB_ASSERT(!d->open && d->count < HB_SVG_DEFINITIONS_MAX && strlen(id) < HB_SVG_ID_MAX);
+        struct hb_svg_definition *one = &d->one[d->count++];
+        *one = (struct hb_svg_definition){ .begin = (uint32_t)svg->out->length };
+        strcpy(one->id, id);
+        d->open = true;
+    }
+    hb_svg_put(svg, "<%s id=\"hb-%s\"", element, id);
+}
+
+void hb_svg_define_end(struct hb_svg_writer *svg, const char *element)
+{
+    struct hb_svg_definitions *d = svg->definitions;
+
+    hb_svg_put(svg, "</%s>\n", element);
+    if (d) {
+        HB_ASSERT(d->open);
+        d->one[d->count - 1].end = (uint32_t)svg->out->length;
+        d->open = false;
+    }
+}
+
+void hb_svg_define(struct hb_svg_writer *svg, const char *folder)
+{
+    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
+    char id[HB_SVG_ID_MAX];
+
+    for (size_t i = 0; i < hb_art_count; i++) {
+        if (strcmp(hb_art_drawings[i].folder, folder) != 0 || strstr(hb_art_drawings[i].name, "-plan"))
+            continue;
+        snprintf(id, sizeof id, "%s%s", before, hb_art_drawings[i].name);
+        hb_svg_define_begin(svg, "g", id);
+        hb_svg_text(svg, ">");
+        hb_svg_text(svg, hb_art_drawings[i].body);
+        hb_svg_define_end(svg, "g");
+    }
+}
+
+static unsigned definition_named(const struct hb_svg_definitions *d, const char *name)
+{
+    unsigned i = 0;
+
+    while (i < d->count && strcmp(d->one[i].id, name) != 0)
+        i++;
+    HB_ASSERT(i < d->count);
+    return i;
+}
+
+static void need(struct hb_svg_definitions *d, unsigned number)
+{
+    struct hb_svg_definition *one = &d->one[number];
+
+    if (one->needed)
+        return;
+    one->needed = true;
+    for (unsigned i = 0; i < one->references; i++)
+        need(d, one->reference[i]);
+}
+
+/* By the drawing, or by the definition that is being written. */
+static void refer(struct hb_svg_definitions *d, const char *name)
+{
+    unsigned number = definition_named(d, name);
+    struct hb_svg_definition *from = &d->one[d->count - 1];
+
+    if (!d->open) {
+        need(d, number);
+        return;
+    }
+    HB_ASSERT(from->references < HB_SVG_REFERENCES_MAX && from != &d->one[number]);
+    from->reference[from->references++] = (uint8_t)number;
+}
+
+void hb_svg_href(struct hb_svg_writer *svg, const char *name)
+{
+    if (svg->definitions)
+        refer(svg->definitions, name);
+    hb_svg_put(svg, " href=\"#hb-%s\"", name);
+}
+
+void hb_svg_url(struct hb_svg_writer *svg, const char *name)
+{
+    if (svg->definitions)
+        refer(svg->definitions, name);
+    hb_svg_put(svg, "url(#hb-%s)", name);
+}
+
+void hb_svg_use_here(struct hb_svg_writer *svg, const char *name)
+{
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
+    hb_svg_text(svg, "/>");
+}
+
 void hb_svg_use(struct hb_svg_writer *svg, const char *name, struct hb_point at)
 {
     at = hb_shape_turned(at, svg->quarters);
-    hb_svg_put(svg, "<use href=\"#hb-%s\"", name);
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
     hb_svg_attribute(svg, "x", at.x);
     hb_svg_attribute(svg, "y", at.y);
     hb_svg_text(svg, "/>");
@@ -189,7 +292,7 @@ void hb_svg_close_group(struct hb_svg_writer *svg)
 void hb_svg_use_scaled(struct hb_svg_writer *svg, const char *name, double x, double y, double scale)
 {
     hb_svg_open_group(svg, x, y, scale);
-    hb_svg_put(svg, "<use href=\"#hb-%s\"/>", name);
+    hb_svg_use_here(svg, name);
     hb_svg_close_group(svg);
 }
 
@@ -207,7 +310,9 @@ void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_po
 {
     at = hb_shape_turned(at, svg->quarters);
     direction = hb_shape_times(hb_shape_direction_turned(direction, svg->quarters), scale);
-    hb_svg_put(svg, "<use href=\"#hb-%s\" transform=\"matrix(", name);
+    hb_svg_text(svg, "<use");
+    hb_svg_href(svg, name);
+    hb_svg_text(svg, " transform=\"matrix(");
     put_thousandths(svg, -direction.y);
     put_thousandths(svg, direction.x);
     put_thousandths(svg, -direction.x);
@@ -218,104 +323,16 @@ void hb_svg_use_turned(struct hb_svg_writer *svg, const char *name, struct hb_po
     hb_svg_text(svg, ")\"/>");
 }
 
-void hb_svg_define(struct hb_svg_writer *svg, const char *folder)
-{
-    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
-
-    for (size_t i = 0; i < hb_art_count; i++) {
-        if (strcmp(hb_art_drawings[i].folder, folder) != 0 || strstr(hb_art_drawings[i].name, "-plan"))
-            continue;
-        hb_svg_put(svg, "<g id=\"hb-%s%s\">", before, hb_art_drawings[i].name);
-        hb_svg_text(svg, hb_art_drawings[i].body);
-        hb_svg_text(svg, "</g>\n");
-    }
-}
-
-/* Picking the definitions that a document needs */
-
-enum { DEFINITIONS_MAX = 256 };
-
-/* One line of the text of definitions. */
-struct definition {
-    const char *text, *id;
-    size_t length, id_length;
-    bool needed;
-};
-
-struct definitions {
-    size_t count;
-    struct definition one[DEFINITIONS_MAX];
-};
-
-static const char *end_of_line(const char *at)
-{
-    const char *end = strchr(at, '\n');
-
-    return end ? end + 1 : at + strlen(at);
-}
-
-/* Points into the text, which outlives the list. */
-static void read_definitions(struct definitions *d, const char *text)
-{
-    static const char before[] = " id=\"";
-
-    d->count = 0;
-    for (const char *end; *text != '\0'; text = end) {
-        struct definition *one = &d->one[d->count++];
-        const char *id = strstr(text, before);
-
-        end = end_of_line(text);
-        HB_ASSERT(d->count < DEFINITIONS_MAX && id && id < end);
-        id += sizeof before - 1;
-        *one = (struct definition){ text, id, (size_t)(end - text), strcspn(id, "\""), false };
-    }
-}
-
-/* Whether the text, which stands behind a #, names this definition and not one whose name only begins alike. */
-static bool is_called(const struct definition *d, const char *at)
-{
-    return memcmp(at, d->id, d->id_length) == 0 && (at[d->id_length] == '"' || at[d->id_length] == ')');
-}
-
-/* Finds what a text refers to, by href="#id" or url(#id), and what that refers to in turn. */
-static void need_referred(struct definitions *d, const char *text, size_t length)
-{
-    const char *end = text + length;
-
-    while ((text = memchr(text, '#', (size_t)(end - text)))) {
-        text++;
-        for (size_t i = 0; i < d->count; i++) {
-            struct definition *one = &d->one[i];
-
-            if (one->needed || (size_t)(end - text) <= one->id_length || !is_called(one, text))
-                continue;
-            one->needed = true;
-            need_referred(d, one->text, one->length);
-        }
-    }
-}
-
-/* Writes what is needed in the order of the definitions, not of their uses: so the order is the same for every
- * drawing. */
-static void pick_definitions(struct hb_buffer *out, const char *definitions, const struct hb_buffer *drawing)
-{
-    struct definitions d;
-
-    read_definitions(&d, definitions);
-    need_referred(&d, drawing->at, drawing->length);
-    for (size_t i = 0; i < d.count; i++)
-        if (d.one[i].needed)
-            hb_buffer_add(out, d.one[i].text, d.one[i].length);
-}
-
 /* Documents */
 
 void hb_svg_document_begin(struct hb_svg_document *d)
 {
     hb_buffer_init(&d->definitions);
     hb_buffer_init(&d->drawing);
-    d->define = (struct hb_svg_writer){ .out = &d->definitions };
-    d->draw = (struct hb_svg_writer){ .out = &d->drawing };
+    d->list.count = 0;
+    d->list.open = false;
+    d->define = (struct hb_svg_writer){ .out = &d->definitions, .definitions = &d->list };
+    d->draw = (struct hb_svg_writer){ .out = &d->drawing, .definitions = &d->list };
 }
 
 static void write_size(struct hb_svg_writer *svg, const struct hb_svg_view_box *box)
@@ -334,21 +351,25 @@ static void write_size(struct hb_svg_writer *svg, const struct hb_svg_view_box *
     hb_svg_text(svg, "\">");
 }
 
-/* A text is missing where nothing was defined or drawn, or where memory ran out. */
-static void write_definitions(struct hb_svg_document *d, struct hb_buffer *out)
+/* In the order of the definitions, not of their uses: so the order is the same for every drawing. */
+static void write_definitions(const struct hb_svg_document *d, struct hb_buffer *out)
 {
-    struct hb_buffer needed;
+    bool any = false;
 
-    hb_buffer_init(&needed);
-    if (d->definitions.at && d->drawing.at && !d->definitions.failed)
-        pick_definitions(&needed, d->definitions.at, &d->drawing);
-    if (needed.length > 0) {
-        hb_buffer_text(out, "<defs>");
-        hb_buffer_add(out, needed.at, needed.length);
-        hb_buffer_text(out, "</defs>");
+    if (d->definitions.failed)
+        return;
+    for (unsigned i = 0; i < d->list.count; i++) {
+        const struct hb_svg_definition *one = &d->list.one[i];
+
+        if (!one->needed)
+            continue;
+        if (!any)
+            hb_buffer_text(out, "<defs>");
+        any = true;
+        hb_buffer_add(out, d->definitions.at + one->begin, one->end - one->begin);
     }
-    out->failed = out->failed || needed.failed;
-    hb_buffer_done(&needed);
+    if (any)
+        hb_buffer_text(out, "</defs>");
 }
 
 void hb_svg_document_end(struct hb_svg_document *d, struct hb_buffer *out, const struct hb_svg_view_box *box)
@@ -363,4 +384,233 @@ void hb_svg_document_end(struct hb_svg_document *d, struct hb_buffer *out, const
     out->failed = out->failed || d->definitions.failed || d->drawing.failed;
     hb_buffer_done(&d->definitions);
     hb_buffer_done(&d->drawing);
+}
+
+/* The sheet that every picture is drawn on, and words on it.
+ *
+ * A style is a row of attributes for <text>, looked up by its number.  The fonts are families that most systems have,
+ * with the generic one last, since a picture must not load anything. */
+
+void hb_svg_drawing_open(struct hb_svg_writer *svg, const struct hb_game *g, long width, long height)
+{
+    hb_svg_put(
+        svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%ld\" height=\"%ld\" viewBox=\"0 0 %ld %ld\" role=\"img\">\n"
+        "<title>",
+        width, height, width, height);
+    hb_svg_escaped(svg, hb_game_title(g, svg->language));
+    hb_svg_text(svg, "</title>\n");
+}
+
+/* Parchment with a double frame, the inner line a little uneven. */
+void hb_svg_drawing_frame(struct hb_svg_writer *svg, long width, long height)
+{
+    long w = width - 2 * HB_DRAWING_FRAME, h = height - 2 * HB_DRAWING_FRAME;
+
+    hb_svg_put(svg, "<path d=\"M0 0H%ldV%ldH0Z\" fill=\"%s\"/>\n", width, height, HB_SVG_PARCHMENT);
+    hb_svg_put(svg, "<path d=\"M0 0H%ldV%ldH0ZM%d %dV%ldH%ldV%dZ\" fill=\"%s\" opacity=\".6\"/>\n", width, height,
+               HB_DRAWING_FRAME, HB_DRAWING_FRAME, h + HB_DRAWING_FRAME, w + HB_DRAWING_FRAME, HB_DRAWING_FRAME,
+               HB_SVG_PARCHMENT_DARK);
+    hb_svg_put(svg, "<path d=\"M%d %dh%ldv%ldh-%ldZ\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
+               HB_DRAWING_FRAME, HB_DRAWING_FRAME, w, h, w, HB_SVG_INK);
+    hb_svg_put(svg,
+               "<path d=\"M%d %dq%ld 2 %ld 0q-2 %ld 0 %ldq-%ld-2-%ld 0q2-%ld 0-%ldZ\" fill=\"none\" stroke=\"%s\" "
+               "stroke-width=\".9\" opacity=\".7\"/>\n",
+               HB_DRAWING_FRAME + 5, HB_DRAWING_FRAME + 5, (w - 10) / 2, w - 10, (h - 10) / 2, h - 10, (w - 10) / 2,
+               w - 10, (h - 10) / 2, h - 10, HB_SVG_INK);
+}
+
+/* Words */
+
+#define SERIF "font-family=\"Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif\""
+#define SANS  "font-family=\"system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif\""
+#define DARK  " fill=\"" HB_SVG_INK "\" "
+#define PALE  " fill=\"" HB_SVG_PARCHMENT_PALE "\" "
+/* a rim of parchment round letters that stand on a picture */
+#define RIM " stroke=\"" HB_SVG_PARCHMENT_PALE "\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+
+static const char *const style[HB_STYLES] = {
+    [HB_STYLE_TITLE] = SERIF DARK "font-size=\"27\"",
+    [HB_STYLE_SMALL] = SANS DARK "font-size=\"13\" opacity=\".85\"",
+    [HB_STYLE_PLAIN] = SANS DARK "font-size=\"15\"",
+    [HB_STYLE_BOLD] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_STYLE_NAME] = SERIF DARK "font-size=\"20\"",
+    [HB_STYLE_COUNT] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_STYLE_POINTS] = SERIF DARK "font-size=\"25\" text-anchor=\"end\" style=\"font-variant-numeric:tabular-nums\"",
+    [HB_STYLE_SCORE] = SERIF DARK "font-size=\"30\" text-anchor=\"end\"",
+    [HB_STYLE_LABEL] = SERIF DARK "font-size=\"14\" text-anchor=\"middle\"",
+    [HB_STYLE_FEE] = SANS DARK "font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_STYLE_FEE_SMALL] = SANS DARK "font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\"" RIM,
+    [HB_STYLE_PALE_NUMBER] = SANS PALE "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_STYLE_DARK_NUMBER] = SANS DARK "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_STYLE_CARD_WORDS] = SERIF DARK "font-size=\"11\" text-anchor=\"middle\"",
+    [HB_STYLE_TINY] = SANS DARK "font-size=\"12\" text-anchor=\"middle\"",
+};
+
+enum { WORDS_ROOM = 512 };
+
+void hb_svg_style_words(struct hb_svg_writer *svg, double x, double y, enum hb_svg_style s, const char *words)
+{
+    hb_svg_text(svg, "<text ");
+    hb_svg_text(svg, style[s]);
+    hb_svg_attribute(svg, "x", x);
+    hb_svg_attribute(svg, "y", y);
+    hb_svg_text(svg, ">");
+    hb_svg_escaped(svg, words);
+    hb_svg_text(svg, "</text>\n");
+}
+
+void hb_svg_style_number(struct hb_svg_writer *svg, double x, double y, enum hb_svg_style s, long number)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%ld", number);
+    hb_svg_style_words(svg, x, y, s, text);
+}
+
+void hb_svg_style_say(struct hb_svg_writer *svg, double x, double y, enum hb_svg_style s, const char *call, ...)
+{
+    char words[WORDS_ROOM];
+    struct hb_text text = hb_text_for(svg->language, words, sizeof words);
+    va_list args;
+
+    va_start(args, call);
+    hb_say_list(&text, call, args);
+    va_end(args);
+    hb_svg_style_words(svg, x, y, s, words);
+}
+
+/* Bytes of UTF-8 that go on with a letter begin with the bits 10. */
+static bool starts_letter(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+size_t hb_svg_letters(const char *text)
+{
+    size_t letters = 0;
+
+    for (; *text != '\0'; text++)
+        letters += starts_letter(*text);
+    return letters;
+}
+
+/* How many bytes the first `letters` letters take. */
+static size_t bytes_of(const char *text, size_t letters)
+{
+    size_t i = 0;
+
+    for (; text[i] != '\0'; i++)
+        if (starts_letter(text[i]) && letters-- == 0)
+            break;
+    return i;
+}
+
+/* How many bytes go on a line of so many letters: up to the last space that fits, or what fits. */
+static size_t line_of(const char *text, size_t letters)
+{
+    size_t room = bytes_of(text, letters), end = room;
+
+    if (text[room] == '\0')
+        return room;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end > 0 ? end : room;
+}
+
+int hb_svg_style_lines(struct hb_svg_writer *svg, double x, double y, size_t letters, int lines, const char *words)
+{
+    char line[WORDS_ROOM];
+    int i = 0;
+
+    for (; i < lines && *words != '\0'; i++) {
+        size_t end = line_of(words, letters);
+
+        snprintf(line, sizeof line, "%.*s", (int)end, words);
+        hb_svg_style_words(svg, x, y + i * HB_STYLE_LINE, HB_STYLE_PLAIN, line);
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return i;
+}
+
+/* Names */
+
+/* The ellipsis is a letter, too, so a name that is cut is no longer than one that just fits. */
+static const char *cut_name(char out[HB_STYLE_NAME_BYTES], const char *name)
+{
+    size_t bytes = bytes_of(name, HB_STYLE_NAME_LETTERS);
+    bool cut = name[bytes] != '\0';
+
+    if (cut)
+        bytes = bytes_of(name, HB_STYLE_NAME_LETTERS - 1);
+    snprintf(out, HB_STYLE_NAME_BYTES, "%.*s%s", (int)bytes, name, cut ? "…" : "");
+    return out;
+}
+
+void hb_svg_names_cut(struct hb_svg_names *cut, const struct hb_names *names)
+{
+    for (int i = 0; i < HB_PLAYERS_MAX; i++)
+        cut->names.name[i] = !names->name[i] ? NULL : cut_name(cut->text[i], names->name[i]);
+}
+
+void hb_svg_style_name(struct hb_svg_writer *svg, double x, double y, enum hb_svg_style s, const struct hb_names *names,
+                       int player)
+{
+    char name[WORDS_ROOM];
+    struct hb_text text = hb_text_for(svg->language, name, sizeof name);
+
+    hb_player_name(names, player, &text);
+    hb_svg_style_words(svg, x, y, s, name);
+}
+
+/* What is to be done */
+
+/* «Anna and Petr have won»: several may share the first place. */
+static void winners_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    unsigned winners = 0, told = 0;
+    char list[WORDS_ROOM];
+    struct hb_text text = hb_text_for(out->language, list, sizeof list);
+
+    for (int i = 0; i < g->players; i++)
+        winners += hb_winner(g, i);
+    for (int i = 0; i < g->players; i++) {
+        if (!hb_winner(g, i))
+            continue;
+        hb_say_list_separator(&text, told, winners - told - 1);
+        hb_player_name(names, i, &text);
+        told++;
+    }
+    hb_say(out, "picture.over names=%s n=%u", list, winners);
+}
+
+/* A party that plays together: all have won, or nobody has. */
+static void party_words(struct hb_text *out, const struct hb_game *g)
+{
+    struct hb_look look;
+
+    hb_look(g, &look);
+    if (look.winners)
+        hb_say(out, "together.won points=%d", look.seat[0].score);
+    else
+        hb_look_say_loss(&look.party, out);
+}
+
+void hb_svg_status(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    char what[WORDS_ROOM];
+    struct hb_text text = hb_text_for(out->language, what, sizeof what);
+
+    if (g->over && hb_kind_of(g)->together) {
+        party_words(out, g);
+        return;
+    }
+    if (g->over) {
+        winners_words(out, g, names);
+        return;
+    }
+    hb_phase_words(g, HB_SPECTATOR, names, &text);
+    hb_say(out, "picture.now what=%s", what);
 }

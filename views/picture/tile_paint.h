@@ -1,4 +1,4 @@
-/* tile_paint.h -- the pen that draws tiles as SVG, with a writer that may be turned: the land (tile_land.c), and the
+/* tile_paint.h -- the pen that draws tiles as SVG, with a writer that may be turned: the land (tile.c), and the
  * scenery that stands on it (tile_scenery.c). */
 #ifndef HB_TILE_PAINT_H
 #define HB_TILE_PAINT_H

@@ -9,7 +9,7 @@
  * towers at the border come last: both tiles draw the same tower, each its half. */
 #include "engine/assert.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 #include "views/picture/tile_paint.h"
 
 #include <stdio.h>
@@ -43,10 +43,11 @@ static void define_house(struct hb_svg_writer *svg, const char *id, const char *
     const struct hb_art *art = hb_art_find("scenery", house_form[form]);
 
     HB_ASSERT(art);
-    hb_svg_put(svg, "<g id=\"hb-%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.22)\">", id, colour,
-               house_down[form]);
+    hb_svg_define_begin(svg, "g", id);
+    hb_svg_put(svg, " color=\"%s\"><g transform=\"translate(0 %d)scale(1.22)\">", colour, house_down[form]);
     hb_svg_text(svg, art->body);
-    hb_svg_text(svg, "</g></g>\n");
+    hb_svg_text(svg, "</g>");
+    hb_svg_define_end(svg, "g");
 }
 
 void hb_svg_define_scenery(struct hb_svg_writer *svg)

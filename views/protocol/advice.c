@@ -19,7 +19,7 @@ struct asked {
     long reasons, keep;
 };
 
-/* ---- reading ---- */
+/* Reading */
 
 /* A number that follows from a seed as it is written. */
 static uint64_t number_of(const char *text)
@@ -38,10 +38,9 @@ static bool read_seed(struct hb_protocol_job *job, uint64_t *out)
     const struct hb_game *g = hb_table_game(job->engine->table);
     char seed[HB_SEED_TEXT] = "";
 
-    if (field != NULL && !hb_seed_read(seed, field, &job->err))
+    if (field && !hb_seed_read(seed, field, &job->err))
         return false;
-    if (field == NULL && hb_kind_of(g)->secret != NULL && job->engine->fresh_seed != NULL &&
-        !job->engine->fresh_seed(seed))
+    if (!field && hb_kind_of(g)->secret && job->engine->fresh_seed && !job->engine->fresh_seed(seed))
         seed[0] = '\0';
     *out = number_of(seed);
     return true;
@@ -66,10 +65,10 @@ static bool read_level(struct hb_protocol_job *job, struct hb_player_spec *spec)
     const char *name;
 
     *spec = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
-    if (hb_json_object_get(job->request->fields, "level") == NULL)
+    if (!hb_json_object_get(job->request->fields, "level"))
         return true;
     name = hb_request_text(job->request, "level", &job->err);
-    return name != NULL && hb_player_read(spec, name, &job->err);
+    return name && hb_player_read(spec, name, &job->err);
 }
 
 static bool read_asked(struct hb_protocol_job *job, struct asked *a)
@@ -84,7 +83,7 @@ static struct hb_adviser *open_adviser(struct hb_protocol_job *job, const struct
 {
     void *room = malloc(hb_adviser_size(&a->spec, g));
 
-    if (room == NULL) {
+    if (!room) {
         hb_no_memory(&job->err);
         return NULL;
     }
@@ -102,22 +101,22 @@ static struct hb_adviser *stay(struct hb_protocol_job *job, const struct asked *
 {
     struct hb_staying *s = &job->engine->staying;
 
-    if (s->adviser != NULL && s->who == who && s->table == job->engine->tables && is_same(&s->spec, &a->spec))
+    if (s->adviser && s->who == who && s->table == job->engine->tables && is_same(&s->spec, &a->spec))
         return s->adviser;
     free(s->adviser);
     *s = (struct hb_staying){ open_adviser(job, a, g), a->spec, who, job->engine->tables };
     return s->adviser;
 }
 
-/* ---- telling ---- */
+/* Telling */
 
 /* Rounded to 64ths, which JSON writes shortly: more of it means nothing. */
-static void tell_real(struct hb_json_describer *out, const char *name, double value)
+static void describe_real(struct hb_json_describer *out, const char *name, double value)
 {
     hb_json_describer_put(out, name, hb_json_real(round(value * 64) / 64));
 }
 
-static void tell_reason(struct hb_protocol_job *job, struct hb_adviser *a, size_t place)
+static void describe_reason(struct hb_protocol_job *job, struct hb_adviser *a, size_t place)
 {
     const struct hb_reasons *reasons = hb_adviser_reason(a, place);
     struct hb_names names = hb_table_names(job->engine->table);
@@ -135,7 +134,7 @@ static void tell_reason(struct hb_protocol_job *job, struct hb_adviser *a, size_
 }
 
 /* The rest of the turn that a reason speaks of, the move itself first. */
-static void tell_line(struct hb_protocol_job *job, struct hb_adviser *a)
+static void describe_line(struct hb_protocol_job *job, struct hb_adviser *a)
 {
     const struct hb_game *start;
     const struct hb_move *moves;
@@ -155,43 +154,43 @@ static void tell_line(struct hb_protocol_job *job, struct hb_adviser *a)
     f->end(f);
 }
 
-static void tell_move(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_candidate *c)
+static void describe_move(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_candidate *c)
 {
-    hb_tell_move_text(&job->out.describer, seen, c->move);
-    tell_real(&job->out, "value", c->value);
+    hb_describe_move_text(&job->out.describer, seen, c->move);
+    describe_real(&job->out, "value", c->value);
 }
 
-static void tell_candidates(struct hb_protocol_job *job, struct hb_adviser *a, size_t reasons)
+static void describe_candidates(struct hb_protocol_job *job, struct hb_adviser *a, size_t reasons)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->list(f, "candidates");
     for (size_t i = 0; i < a->answer.count; i++) {
         f->object(f, NULL);
-        tell_move(job, a->view, &a->ranks[i]);
-        tell_real(&job->out, "share", a->ranks[i].share);
+        describe_move(job, a->view, &a->ranks[i]);
+        describe_real(&job->out, "share", a->ranks[i].share);
         if (i < reasons) {
-            tell_reason(job, a, i);
-            tell_line(job, a);
+            describe_reason(job, a, i);
+            describe_line(job, a);
         }
         f->end(f);
     }
     f->end(f);
 }
 
-/* ---- suggest ---- */
+/* Suggest */
 
-static void tell_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct asked *asked)
+static void describe_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct asked *asked)
 {
     const struct hb_candidate chosen = { a->answer.move, a->answer.value, 0 };
     size_t place = hb_adviser_place(a, a->answer.move);
 
-    hb_tell_one(&job->out.describer, a->who);
+    hb_describe_actor(&job->out.describer, a->who);
     job->out.describer.text(&job->out.describer, "level", asked->spec.kind->name);
-    tell_move(job, a->view, &chosen);
+    describe_move(job, a->view, &chosen);
     if (asked->reasons > 0 && place < a->answer.count)
-        tell_reason(job, a, place);
-    tell_candidates(job, a, (size_t)asked->reasons);
+        describe_reason(job, a, place);
+    describe_candidates(job, a, (size_t)asked->reasons);
     job->out.describer.number(&job->out.describer, "playouts", (long)a->answer.playouts);
 }
 
@@ -211,28 +210,28 @@ bool hb_command_suggest(struct hb_protocol_job *job)
     if (who == HB_CHANCE)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.advice");
     a = asked.keep ? stay(job, &asked, g, who) : open_adviser(job, &asked, g);
-    if (a == NULL)
+    if (!a)
         return false;
     hb_adviser_ask(a, g, who, &asked.effort);
-    tell_suggestion(job, a, &asked);
+    describe_suggestion(job, a, &asked);
     if (!asked.keep)
         free(a);
     return true;
 }
 
-/* ---- analyse ---- */
+/* Analyse */
 
-static void tell_expected(struct hb_protocol_job *job, const char *name, const struct hb_game *g)
+static void describe_expected(struct hb_protocol_job *job, const char *name, const struct hb_game *g)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->list(f, name);
     for (int p = 0; p < g->players; p++)
-        tell_real(&job->out, NULL, hb_adviser_expected_lead(g, p));
+        describe_real(&job->out, NULL, hb_adviser_expected_lead(g, p));
     f->end(f);
 }
 
-static void tell_words(struct hb_protocol_job *job, const char *name, const struct hb_game *g, struct hb_move m)
+static void describe_words(struct hb_protocol_job *job, const char *name, const struct hb_game *g, struct hb_move m)
 {
     struct hb_names names = hb_table_names(job->engine->table);
     char words[HB_EVENT_TEXT];
@@ -242,45 +241,46 @@ static void tell_words(struct hb_protocol_job *job, const char *name, const stru
     hb_json_describer_put(&job->out, name, hb_json_string_prefix(words));
 }
 
-static void tell_judged(struct hb_protocol_job *job, const char *name, struct hb_adviser *a, size_t place)
+static void describe_judged(struct hb_protocol_job *job, const char *name, struct hb_adviser *a, size_t place)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->object(f, name);
-    tell_move(job, a->view, &a->ranks[place]);
-    tell_words(job, "words", a->view, a->ranks[place].move);
-    tell_reason(job, a, place);
+    describe_move(job, a->view, &a->ranks[place]);
+    describe_words(job, "words", a->view, a->ranks[place].move);
+    describe_reason(job, a, place);
     f->end(f);
 }
 
-static void tell_choice(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done,
-                        const struct hb_effort *effort)
+static void describe_choice(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g,
+                            struct hb_done done, const struct hb_effort *effort)
 {
     struct hb_verdict v = hb_adviser_judge(a, g, done.who, done.move, effort);
     struct hb_describer *f = &job->out.describer;
 
     f->number(f, "by", done.who);
     f->text(f, "phase", hb_phase(g));
-    tell_judged(job, "played", a, v.place);
-    tell_judged(job, "best", a, 0);
-    tell_real(&job->out, "loss", v.loss);
+    describe_judged(job, "played", a, v.place);
+    describe_judged(job, "best", a, 0);
+    describe_real(&job->out, "loss", v.loss);
     f->number(f, "place", (long)v.place + 1);
     f->number(f, "of", (long)v.moves);
 }
 
-static void tell_event(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g, struct hb_done done)
+static void describe_event(struct hb_protocol_job *job, struct hb_adviser *a, const struct hb_game *g,
+                           struct hb_done done)
 {
     struct hb_luck luck = hb_adviser_luck(a, g, done.move);
     struct hb_describer *f = &job->out.describer;
 
     f->text(f, "by", "chance");
     f->object(f, "played");
-    hb_tell_move_text(f, g, done.move);
-    tell_words(job, "words", g, done.move);
+    hb_describe_move_text(f, g, done.move);
+    describe_words(job, "words", g, done.move);
     f->end(f);
     if (luck.who >= 0)
         f->number(f, "for", luck.who);
-    tell_real(&job->out, "luck", luck.worth);
+    describe_real(&job->out, "luck", luck.worth);
 }
 
 static void analyse(struct hb_protocol_job *job, struct hb_adviser *a, size_t at, struct hb_game *g,
@@ -291,12 +291,12 @@ static void analyse(struct hb_protocol_job *job, struct hb_adviser *a, size_t at
     hb_table_position(job->engine->table, at, g, NULL);
     job->out.describer.number(&job->out.describer, "at", (long)at);
     if (done.who >= 0)
-        tell_choice(job, a, g, done, effort);
+        describe_choice(job, a, g, done, effort);
     else
-        tell_event(job, a, g, done);
-    tell_expected(job, "before", g);
+        describe_event(job, a, g, done);
+    describe_expected(job, "before", g);
     hb_play(g, done.who, done.move, NULL);
-    tell_expected(job, "after", g);
+    describe_expected(job, "after", g);
 }
 
 static bool read_at(struct hb_protocol_job *job, size_t *at)
@@ -305,11 +305,11 @@ static bool read_at(struct hb_protocol_job *job, size_t *at)
     size_t open = hb_table_open_length(t);
     long n = -1;
 
-    if (hb_table_plan(t)->kind->secret != NULL && hb_actor(hb_table_game(t)) != HB_NOBODY)
+    if (hb_table_plan(t)->kind->secret && hb_actor(hb_table_game(t)) != HB_NOBODY)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.secret");
     if (open == 0)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.nothing");
-    if (hb_json_object_get(job->request->fields, "at") == NULL)
+    if (!hb_json_object_get(job->request->fields, "at"))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field.missing name=%s", "at");
     if (!hb_request_number(job->request, "at", 0, (long)open - 1, &n, &job->err))
         return false;
@@ -329,12 +329,12 @@ bool hb_command_analyse(struct hb_protocol_job *job)
     if (!read_asked(job, &asked) || !read_at(job, &at))
         return false;
     earlier = malloc(hb_size(g));
-    if (earlier == NULL)
+    if (!earlier)
         return hb_no_memory(&job->err);
     a = open_adviser(job, &asked, g);
-    if (a != NULL)
+    if (a)
         analyse(job, a, at, earlier, &asked.effort);
     free(a);
     free(earlier);
-    return a != NULL;
+    return a;
 }

@@ -41,14 +41,14 @@ bool hb_no_memory(struct hb_error *err)
     return hb_refuse(err, HB_NO_MEMORY, "protocol.memory");
 }
 
-/* ---- running a command ---- */
+/* Running a command */
 
 static const struct hb_command *command_named(const struct hb_engine *e, const char *name, struct hb_error *err)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
-    for (const struct hb_command *c = e->more; c != NULL && c->name != NULL; c++)
+    for (const struct hb_command *c = e->more; c && c->name; c++)
         if (strcmp(c->name, name) == 0)
             return c;
     hb_refuse(err, HB_UNKNOWN_COMMAND, "protocol.command name=%.*s", HB_WORD_SHOWN, name);
@@ -59,9 +59,9 @@ static bool run(struct hb_protocol_job *job)
 {
     const struct hb_command *command = command_named(job->engine, job->request->command, &job->err);
 
-    if (command == NULL || !hb_request_check(job->request, command->fields, &job->err))
+    if (!command || !hb_request_check(job->request, command->fields, &job->err))
         return false;
-    if (command->needs_game && job->engine->table == NULL)
+    if (command->needs_game && !job->engine->table)
         return hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
     return command->run(job);
 }
@@ -71,12 +71,12 @@ static void conclude(struct hb_protocol_job *job, bool stands)
 {
     struct hb_engine *e = job->engine;
 
-    if (stands && job->opened != NULL) {
+    if (stands && job->opened) {
         hb_table_close(e->table);
         e->table = job->opened;
         e->language = job->language;
         e->tables++;
-    } else if (job->opened != NULL)
+    } else if (job->opened)
         hb_table_close(job->opened);
     if (stands ? job->undoes : job->played) {
         bool taken_back = hb_table_undo(e->table, NULL);
@@ -86,12 +86,12 @@ static void conclude(struct hb_protocol_job *job, bool stands)
     e->quit = e->quit || (stands && job->quits);
 }
 
-/* ---- writing ---- */
+/* Writing */
 
 static void write_answer(struct hb_engine *e, const struct hb_request *r, struct hb_json *answer)
 {
     hb_buffer_clear(&e->answer);
-    if (answer == NULL)
+    if (!answer)
         hb_buffer_text(&e->answer, no_memory_at_all);
     else
         hb_json_write(answer, &e->answer);
@@ -136,9 +136,9 @@ static bool serve(struct hb_protocol_job *job)
         hb_json_describer_drop(&job->out);
     else {
         answer = hb_json_describer_done(&job->out);
-        if (answer != NULL)
+        if (answer)
             write_answer(job->engine, job->request, answer);
-        good = answer != NULL && !job->engine->answer.failed;
+        good = answer && !job->engine->answer.failed;
         if (!good)
             hb_no_memory(&job->err);
         hb_json_decref(answer);
@@ -152,10 +152,10 @@ static bool serve(struct hb_protocol_job *job)
 static enum hb_language language_for(const struct hb_engine *e, const struct hb_request *r)
 {
     const char *named = hb_json_string_value(hb_json_object_get(r->fields, "language"));
-    bool begins = r->command != NULL && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
+    bool begins = r->command && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
     enum hb_language language = begins ? HB_ENGLISH : e->language;
 
-    if (named != NULL)
+    if (named)
         hb_language_named(named, &language);
     return language;
 }
@@ -173,13 +173,13 @@ const char *hb_engine_answer(struct hb_engine *e, const char *line, size_t lengt
     return e->answer.failed ? no_memory_at_all : e->answer.at;
 }
 
-/* ---- life ---- */
+/* Life */
 
 struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed)
 {
     struct hb_engine *e = calloc(1, sizeof *e);
 
-    if (e == NULL)
+    if (!e)
         return NULL;
     e->fresh_seed = fresh_seed;
     hb_buffer_init(&e->answer);
@@ -188,11 +188,11 @@ struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed)
 
 void hb_engine_free(struct hb_engine *e)
 {
-    if (e == NULL)
+    if (!e)
         return;
     hb_table_close(e->table);
     free(e->staying.adviser);
-    if (e->beside_free != NULL)
+    if (e->beside_free)
         e->beside_free(e->beside);
     hb_buffer_done(&e->answer);
     free(e);
@@ -220,4 +220,131 @@ void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *be
 bool hb_engine_has_quit(const struct hb_engine *e)
 {
     return e->quit;
+}
+
+/* Reading a request */
+
+/* The line */
+
+static bool check_bytes(const char *line, size_t length, struct hb_error *err)
+{
+    if (length > HB_LINE_MAX)
+        return hb_refuse(err, HB_TOO_LONG, "protocol.line.long max=%d", HB_LINE_MAX);
+    if (memchr(line, '\0', length) || memchr(line, '\n', length))
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.bytes");
+    return true;
+}
+
+static bool refuse_line(const struct hb_json_reading *how, struct hb_error *err)
+{
+    if (how->fault == HB_JSON_FINE || how->fault == HB_JSON_NOT_JSON || how->fault == HB_JSON_TOO_DEEP)
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.object max=%d", HB_JSON_DEPTH);
+    if (how->fault == HB_JSON_NOT_UTF8)
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.utf8 n=%zu", how->at + 1);
+    hb_json_refuse(how, err);
+    return false;
+}
+
+/* An `id` goes back to the sender exactly as it was written, and a `seed` may be a whole number of any size: of both the text
+ * is wanted.  If the name "id" is written with escapes, its value is read as any other and written anew. */
+bool hb_request_read(struct hb_request *r, const char *line, size_t length, struct hb_error *err)
+{
+    struct hb_json_verbatim wanted[] = { { .name = "id" }, { .name = "seed", .whole_number = true } };
+    struct hb_json_reading how = { .verbatim = wanted, .verbatims = 2 };
+    const struct hb_json *id;
+
+    memset(r, 0, sizeof *r);
+    hb_buffer_init(&r->id);
+    if (!check_bytes(line, length, err))
+        return false;
+    r->fields = hb_json_read(line, length, &how);
+    if (r->fields && !hb_json_is_object(r->fields))
+        return refuse_line(&how, err);
+    if (wanted[0].at)
+        hb_buffer_add(&r->id, wanted[0].at, wanted[0].length);
+    else if ((id = hb_json_object_get(r->fields, "id")))
+        hb_json_write(id, &r->id);
+    if (!r->fields)
+        return refuse_line(&how, err);
+    if (r->id.failed)
+        return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
+    r->command = hb_request_text(r, "cmd", err);
+    return r->command;
+}
+
+void hb_request_done(struct hb_request *r)
+{
+    hb_json_decref(r->fields);
+    hb_buffer_done(&r->id);
+}
+
+/* Its fields */
+
+/* True if the list of words separated by spaces has this word. */
+static bool has_word(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+
+    while (*list != '\0') {
+        size_t n = strcspn(list, " ");
+
+        if (n == length && memcmp(list, word, n) == 0)
+            return true;
+        list += n + strspn(list + n, " ");
+    }
+    return false;
+}
+
+bool hb_request_check(const struct hb_request *r, const char *known, struct hb_error *err)
+{
+    const char *name;
+    struct hb_json *value;
+
+    hb_json_object_foreach(r->fields, name, value)
+    {
+        if (!has_word("cmd id", name) && !has_word(known, name))
+            return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.unknown command=%s name=%.*s known=%s", r->command,
+                             HB_WORD_SHOWN, name, known);
+    }
+    return true;
+}
+
+const char *hb_request_text(const struct hb_request *r, const char *name, struct hb_error *err)
+{
+    const struct hb_json *value = hb_json_object_get(r->fields, name);
+
+    if (!value)
+        hb_refuse(err, HB_BAD_REQUEST, "protocol.field.missing name=%s", name);
+    else if (!hb_json_is_string(value))
+        hb_refuse(err, HB_BAD_REQUEST, "protocol.field.string name=%s", name);
+    return hb_json_string_value(value);
+}
+
+bool hb_request_number(const struct hb_request *r, const char *name, long low, long high, long *value,
+                       struct hb_error *err)
+{
+    const struct hb_json *field = hb_json_object_get(r->fields, name);
+
+    if (!field)
+        return true;
+    if (!hb_json_is_integer(field) || hb_json_integer_value(field) < low || hb_json_integer_value(field) > high)
+        return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.number name=%s min=%ld max=%ld", name, low, high);
+    *value = (long)hb_json_integer_value(field);
+    return true;
+}
+
+bool hb_request_who(const struct hb_request *r, const char *name, unsigned players, const char *word, int word_means,
+                    int *who, struct hb_error *err)
+{
+    const struct hb_json *field = hb_json_object_get(r->fields, name);
+
+    if (!field)
+        return true;
+    if (hb_json_is_string(field) && strcmp(hb_json_string_value(field), word) == 0)
+        *who = word_means;
+    else if (hb_json_is_integer(field) && hb_json_integer_value(field) >= 0 && hb_json_integer_value(field) < players)
+        *who = (int)hb_json_integer_value(field);
+    else
+        return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.who name=%s max=%u word=%s", name, players - 1, word);
+    return true;
 }

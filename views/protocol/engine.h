@@ -8,7 +8,8 @@
 #include "hradby/player.h"
 #include "hradby/table.h"
 #include "table/plan.h"
-#include "views/protocol/request.h"
+
+enum { HB_LINE_MAX = 1024 * 1024 }; /* bytes, without the end of line */
 
 struct hb_engine;
 

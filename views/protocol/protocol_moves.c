@@ -1,18 +1,19 @@
-/* protocol_moves.c -- the commands of the game in play: turn, legal, play, undo. */
+/* protocol_moves.c -- the commands of the game in play: turn, legal, play, undo; and what happened in a game, as the list
+ * `events` of an answer. */
 #include "engine/assert.h"
+#include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/plan.h"
 #include "table/table.h"
 #include "views/protocol/job.h"
-#include "views/protocol/protocol_events.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- turn ---- */
+/* Turn */
 
-static void tell_several(struct hb_describer *f, const struct hb_game *g)
+static void describe_several(struct hb_describer *f, const struct hb_game *g)
 {
     f->list(f, "actor");
     for (int who = 0; who < g->players; who++)
@@ -21,7 +22,7 @@ static void tell_several(struct hb_describer *f, const struct hb_game *g)
     f->end(f);
 }
 
-void hb_tell_one(struct hb_describer *f, int who)
+void hb_describe_actor(struct hb_describer *f, int who)
 {
     if (who == HB_CHANCE || who == HB_NOBODY)
         f->text(f, "actor", who == HB_CHANCE ? "chance" : "none");
@@ -29,19 +30,19 @@ void hb_tell_one(struct hb_describer *f, int who)
         f->number(f, "actor", who);
 }
 
-void hb_tell_turn(struct hb_json_describer *out, const struct hb_game *g)
+void hb_describe_turn(struct hb_json_describer *out, const struct hb_game *g)
 {
     if (hb_actor(g) == HB_SEVERAL)
-        tell_several(&out->describer, g);
+        describe_several(&out->describer, g);
     else
-        hb_tell_one(&out->describer, hb_actor(g));
+        hb_describe_actor(&out->describer, hb_actor(g));
     out->describer.text(&out->describer, "phase", hb_phase(g));
     hb_describe_phase(g, &out->describer);
 }
 
 bool hb_command_turn(struct hb_protocol_job *job)
 {
-    hb_tell_turn(&job->out, hb_table_game(job->engine->table));
+    hb_describe_turn(&job->out, hb_table_game(job->engine->table));
     return true;
 }
 
@@ -73,9 +74,9 @@ bool hb_read_asked(struct hb_protocol_job *job, int *who)
     return false;
 }
 
-/* ---- legal ---- */
+/* Legal */
 
-void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
+void hb_describe_move_text(struct hb_describer *f, const struct hb_game *g, struct hb_move m)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
@@ -85,26 +86,26 @@ void hb_tell_move_text(struct hb_describer *f, const struct hb_game *g, struct h
     f->text(f, "move", move);
 }
 
-static void tell_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
+static void describe_move(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m)
 {
     struct hb_describer *f = &job->out.describer;
 
     f->object(f, NULL);
-    hb_tell_move_text(f, g, m);
+    hb_describe_move_text(f, g, m);
     hb_describe_move(g, m, f);
     if (hb_actor(g) == HB_CHANCE)
         f->number(f, "weight", (long)hb_weight(g, m));
     f->end(f);
 }
 
-static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tell)
+static bool describe_moves(struct hb_protocol_job *job, int who, hb_move_describer *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_describer *f = &job->out.describer;
     size_t count = hb_legal_moves(g, who, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
 
-    if (moves == NULL)
+    if (!moves)
         return hb_no_memory(&job->err);
     hb_legal_moves(g, who, moves, count);
     f->list(f, "moves");
@@ -115,25 +116,25 @@ static bool tell_moves(struct hb_protocol_job *job, int who, hb_move_teller *tel
     return true;
 }
 
-bool hb_tell_legal(struct hb_protocol_job *job, hb_move_teller *tell)
+bool hb_describe_legal(struct hb_protocol_job *job, hb_move_describer *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     int who;
 
     if (!hb_read_asked(job, &who))
         return false;
-    hb_tell_one(&job->out.describer, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    hb_describe_actor(&job->out.describer, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
     job->out.describer.text(&job->out.describer, "phase", hb_phase(g));
     hb_describe_phase(g, &job->out.describer);
-    return tell_moves(job, who, tell);
+    return describe_moves(job, who, tell);
 }
 
 bool hb_command_legal(struct hb_protocol_job *job)
 {
-    return hb_tell_legal(job, tell_move);
+    return hb_describe_legal(job, describe_move);
 }
 
-/* ---- play, undo ---- */
+/* Play, undo */
 
 bool hb_command_play(struct hb_protocol_job *job)
 {
@@ -142,7 +143,7 @@ bool hb_command_play(struct hb_protocol_job *job)
     struct hb_events events;
     int who;
 
-    if (move == NULL || !hb_read_actor(job, &who))
+    if (!move || !hb_read_actor(job, &who))
         return false;
     hb_events_begin(&events, job, hb_table_names(t));
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
@@ -150,8 +151,8 @@ bool hb_command_play(struct hb_protocol_job *job)
         hb_json_describer_drop(&events.heard);
         return false;
     }
-    hb_events_tell(&events, &job->out);
-    hb_tell_turn(&job->out, hb_table_game(t));
+    hb_events_describe(&events, &job->out);
+    hb_describe_turn(&job->out, hb_table_game(t));
     return true;
 }
 
@@ -164,11 +165,54 @@ bool hb_command_undo(struct hb_protocol_job *job)
     if (length == hb_table_length(t))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "table.undo");
     earlier = malloc(hb_size(hb_table_game(t)));
-    if (earlier == NULL)
+    if (!earlier)
         return hb_no_memory(&job->err);
     hb_table_position(t, length, earlier, NULL);
-    hb_tell_turn(&job->out, earlier);
+    hb_describe_turn(&job->out, earlier);
     free(earlier);
     job->undoes = true;
     return true;
+}
+
+/* Events */
+
+static void describe_segment(const struct hb_game *g, const struct hb_event *event, struct hb_describer *f)
+{
+    unsigned segment = hb_land_of(g) ? hb_land_event_segment(event) : HB_NO_SEGMENT;
+
+    if (segment != HB_NO_SEGMENT)
+        f->number(f, "segment", (long)segment);
+}
+
+static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
+{
+    struct hb_events *e = (struct hb_events *)sink;
+    struct hb_describer *f = &e->heard.describer;
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(e->language, words, sizeof words);
+
+    if (e->drawn)
+        hb_event_say(g, event, &e->names, &text);
+    else
+        hb_event_say_with_rules(g, event, &e->names, &text);
+    f->object(f, NULL);
+    hb_describe_event(g, event, f);
+    if (e->drawn)
+        describe_segment(g, event, f);
+    f->text(f, "text", words);
+    f->end(f);
+}
+
+void hb_events_begin(struct hb_events *e, const struct hb_protocol_job *job, struct hb_names names)
+{
+    e->sink.happened = happened;
+    e->names = names;
+    e->language = job->language;
+    e->drawn = job->engine->drawn;
+    hb_json_describer_begin_list(&e->heard);
+}
+
+void hb_events_describe(struct hb_events *e, struct hb_json_describer *out)
+{
+    hb_json_describer_put(out, "events", hb_json_describer_done(&e->heard));
 }

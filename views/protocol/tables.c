@@ -6,16 +6,15 @@
 #include "table/record.h"
 #include "table/table.h"
 #include "views/protocol/job.h"
-#include "views/protocol/protocol_events.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { PROTOCOL_VERSION = 1 };
 
-/* ---- hello ---- */
+/* Hello */
 
-static void tell_values(struct hb_describer *f, const char *words)
+static void describe_values(struct hb_describer *f, const char *words)
 {
     f->list(f, "values");
     while (*words != '\0') {
@@ -30,21 +29,21 @@ static void tell_values(struct hb_describer *f, const char *words)
     f->end(f);
 }
 
-static void tell_option(struct hb_json_describer *out, const struct hb_option *o)
+static void describe_option(struct hb_json_describer *out, const struct hb_option *o)
 {
     struct hb_describer *f = &out->describer;
 
     f->object(f, NULL);
     f->text(f, "name", o->name);
     f->text(f, "type", hb_option_type_name(o->type));
-    if (o->values != NULL && o->type != HB_FLAG)
-        tell_values(f, o->values);
+    if (o->values && o->type != HB_FLAG)
+        describe_values(f, o->values);
     hb_json_describer_put(out, "default", hb_option_default(o));
     f->text(f, "help", o->help);
     f->end(f);
 }
 
-static void tell_game(struct hb_json_describer *out, const struct hb_kind *kind)
+static void describe_game(struct hb_json_describer *out, const struct hb_kind *kind)
 {
     struct hb_describer *f = &out->describer;
 
@@ -58,10 +57,10 @@ static void tell_game(struct hb_json_describer *out, const struct hb_kind *kind)
     if (kind->together)
         f->flag(f, "together", true);
     f->list(f, "options");
-    for (const struct hb_option *o = kind->options; o->name != NULL; o++)
-        tell_option(out, o);
+    for (const struct hb_option *o = kind->options; o->name; o++)
+        describe_option(out, o);
     f->end(f);
-    if (kind->levels != NULL)
+    if (kind->levels)
         f->text(f, "levels", kind->levels);
     f->end(f);
 }
@@ -74,11 +73,11 @@ bool hb_command_hello(struct hb_protocol_job *job)
     f->text(f, "version", HRADBY_VERSION);
     f->number(f, "protocol", PROTOCOL_VERSION);
     f->list(f, "games");
-    for (size_t i = 0; hb_kinds[i] != NULL; i++)
-        tell_game(&job->out, hb_kinds[i]);
+    for (size_t i = 0; hb_kinds[i]; i++)
+        describe_game(&job->out, hb_kinds[i]);
     f->end(f);
     f->list(f, "levels");
-    for (size_t i = 0; hb_player_kinds[i] != NULL; i++)
+    for (size_t i = 0; hb_player_kinds[i]; i++)
         f->text(f, NULL, hb_player_kinds[i]->name);
     f->end(f);
     f->list(f, "languages");
@@ -88,10 +87,10 @@ bool hb_command_hello(struct hb_protocol_job *job)
     return true;
 }
 
-/* ---- new, load ---- */
+/* New, load */
 
 /* The seed and the order of what is to come are kept from those who play. */
-void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets)
+void hb_describe_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets)
 {
     struct hb_json_describer *out = &job->out;
     struct hb_describer *f = &out->describer;
@@ -105,18 +104,18 @@ void hb_tell_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool wi
     f->end(f);
 }
 
-static void tell_table(struct hb_protocol_job *job, struct hb_events *events)
+static void describe_table(struct hb_protocol_job *job, struct hb_events *events)
 {
     struct hb_json_describer *out = &job->out;
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
     hb_table_speak(job->opened, job->language);
     out->describer.text(&out->describer, "game", plan->kind->id);
-    hb_tell_setup(job, plan, true);
+    hb_describe_setup(job, plan, true);
     out->describer.text(&out->describer, "seed", plan->seed);
     out->describer.text(&out->describer, "language", hb_language_code[job->language]);
-    hb_events_tell(events, out);
-    hb_tell_turn(out, hb_table_game(job->opened));
+    hb_events_describe(events, out);
+    hb_describe_turn(out, hb_table_game(job->opened));
 }
 
 /* job->language is that already. */
@@ -125,10 +124,10 @@ bool hb_check_language(struct hb_protocol_job *job)
     struct hb_error why;
     const char *word;
 
-    if (hb_json_object_get(job->request->fields, "language") == NULL)
+    if (!hb_json_object_get(job->request->fields, "language"))
         return true;
     word = hb_request_text(job->request, "language", &job->err);
-    if (word == NULL)
+    if (!word)
         return false;
     for (unsigned i = 0; i < HB_LANGUAGES; i++)
         if (strcmp(word, hb_language_code[i]) == 0)
@@ -141,7 +140,7 @@ static bool plan_game(struct hb_protocol_job *job, struct hb_plan *plan)
 {
     if (!hb_check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
-    if (hb_json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
+    if (hb_json_object_get(job->request->fields, "seed") || job->engine->fresh_seed(plan->seed))
         return true;
     hb_plan_free(plan);
     return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.seed");
@@ -156,12 +155,12 @@ bool hb_command_new(struct hb_protocol_job *job)
         return false;
     hb_events_begin(&events, job, hb_plan_names(&plan));
     job->opened = hb_table_open(&plan, &events.sink, &job->err);
-    if (job->opened == NULL)
+    if (!job->opened)
         hb_json_describer_drop(&events.heard);
     else
-        tell_table(job, &events);
+        describe_table(job, &events);
     hb_plan_free(&plan);
-    return job->opened != NULL;
+    return job->opened;
 }
 
 bool hb_command_load(struct hb_protocol_job *job)
@@ -170,34 +169,34 @@ bool hb_command_load(struct hb_protocol_job *job)
     struct hb_events events;
     bool settled;
 
-    if (record == NULL || !hb_check_language(job))
+    if (!record || !hb_check_language(job))
         return false;
     job->opened = hb_record_open(record, strlen(record), &job->err);
-    if (job->opened == NULL)
+    if (!job->opened)
         return false;
     hb_events_begin(&events, job, hb_table_names(job->opened));
     settled = hb_table_play_chance(job->opened, &events.sink, &job->err);
-    tell_table(job, &events);
+    describe_table(job, &events);
     return settled;
 }
 
-/* ---- save ---- */
+/* Save */
 
 bool hb_command_save(struct hb_protocol_job *job)
 {
     size_t length = 0;
     char *record = hb_record_text(job->engine->table, &length);
 
-    if (record == NULL)
+    if (!record)
         return hb_no_memory(&job->err);
     hb_json_describer_put(&job->out, "record", hb_json_stringn(record, length));
     free(record);
     return true;
 }
 
-/* ---- state ---- */
+/* State */
 
-static void tell_hash(struct hb_describer *f, const struct hb_game *g)
+static void describe_hash(struct hb_describer *f, const struct hb_game *g)
 {
     char digits[24];
     struct hb_text text = hb_text_in(digits, sizeof digits);
@@ -207,29 +206,29 @@ static void tell_hash(struct hb_describer *f, const struct hb_game *g)
     f->number(f, "state_version", HB_STATE_VERSION);
 }
 
-static void tell_state(struct hb_protocol_job *job, const struct hb_game *g, bool with_secrets)
+static void describe_state(struct hb_protocol_job *job, const struct hb_game *g, bool with_secrets)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_describer *f = &job->out.describer;
     struct hb_names names = hb_table_names(t);
 
     f->text(f, "game", hb_table_plan(t)->kind->id);
-    hb_tell_setup(job, hb_table_plan(t), with_secrets);
-    hb_tell_turn(&job->out, g);
+    hb_describe_setup(job, hb_table_plan(t), with_secrets);
+    hb_describe_turn(&job->out, g);
     f->number(f, "moves", (long)hb_table_length(t));
-    tell_hash(f, g);
+    describe_hash(f, g);
     hb_describe_state(g, &names, f);
 }
 
-static bool tell_view(struct hb_protocol_job *job, int viewer, bool with_secrets)
+static bool describe_view(struct hb_protocol_job *job, int viewer, bool with_secrets)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *seen = malloc(hb_size(g));
 
-    if (seen == NULL)
+    if (!seen)
         return hb_no_memory(&job->err);
     hb_view(g, viewer, seen);
-    tell_state(job, seen, with_secrets);
+    describe_state(job, seen, with_secrets);
     free(seen);
     return true;
 }
@@ -243,9 +242,9 @@ bool hb_command_state(struct hb_protocol_job *job)
     if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
         return false;
     if (viewer != HB_NOBODY)
-        return tell_view(job, viewer, false);
+        return describe_view(job, viewer, false);
     if (hb_secret(g))
-        return tell_view(job, HB_SPECTATOR, true);
-    tell_state(job, g, true);
+        return describe_view(job, HB_SPECTATOR, true);
+    describe_state(job, g, true);
     return true;
 }

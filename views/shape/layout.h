@@ -11,6 +11,7 @@
 #ifndef HB_LAYOUT_H
 #define HB_LAYOUT_H
 
+#include "hradby/tiles.h"
 #include "views/art/art.h"
 #include "views/shape/geometry.h"
 #include "views/shape/tile_plan.h"
@@ -125,7 +126,7 @@ struct hb_shape_pen {
 
 void hb_shape_layout_draw(struct hb_layout *l, const struct hb_shape_pen *pen, void *with);
 
-/* Steps of hb_shape_layout_make that are in files of their own: layout_town.c and layout_way.c. */
+/* Steps of hb_shape_layout_make that are in a file of their own, layout_lines.c. */
 void hb_shape_layout_towns(struct hb_layout *l);
 void hb_shape_layout_through_ways(struct hb_layout *l);
 void hb_shape_layout_ending_rivers(struct hb_layout *l);
@@ -177,5 +178,23 @@ struct hb_border_crossing {
 
 enum { HB_CROSSINGS_MAX = 16 };
 size_t hb_shape_layout_crossings(const struct hb_layout *l, struct hb_border_crossing out[HB_CROSSINGS_MAX]);
+
+/* The area of each segment, as closed lines for whoever draws it or points at it (region.c) */
+
+/* Receives each line: where it begins, where it goes on to, that it closes. */
+struct hb_outline {
+    void (*move)(struct hb_outline *, struct hb_point);
+    void (*line)(struct hb_outline *, struct hb_point);
+    void (*close)(struct hb_outline *);
+};
+
+/* Gives the areas of all segments on the tile as it lies after quarter turns, each to its own, in the tile's units:
+ * outer lines clockwise and holes the other way, so that either filling rule leaves the holes out.  Mist lies over
+ * other areas, which have no hole there.  Corners that could be joined are, whether or not they are in this layout. */
+void hb_shape_regions(struct hb_outline *const out[], const struct hb_layout *layout, unsigned quarters);
+
+/* The same of mist, drawn in by so many units from its edge, but not from the tile's border. */
+void hb_shape_mist_region(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,
+                          double inset);
 
 #endif

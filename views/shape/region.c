@@ -10,10 +10,9 @@
  *
  * With such numbers areas are put together without cutting any polygons: what lies in one or the other has the smaller
  * number, what lies in both the larger, and the outside of a shape is its number with the other sign. */
-#include "views/shape/region.h"
+#include "views/shape/layout.h"
 
 #include "engine/assert.h"
-#include "views/shape/layout.h"
 
 #include <string.h>
 

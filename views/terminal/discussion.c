@@ -1,4 +1,6 @@
-/* discussion.c -- see discussion.h. */
+/* discussion.c -- proposals for the present position, and who is for them (discussion.h).
+ *
+ * They belong to one position, known by the length of the game and its hash; in another one there are none. */
 #include "views/terminal/discussion.h"
 
 #include "hradby/words.h"
@@ -15,7 +17,7 @@ bool hb_discussion_meets(const struct hb_match *match)
     return hb_kind_of(hb_match_game(match))->together && hb_match_people(match) > 1;
 }
 
-/* ---- the position, and who speaks ---- */
+/* The position, and who speaks */
 
 static void see(struct hb_discussion *p, const struct hb_match *match)
 {
@@ -31,7 +33,7 @@ static int speaker_of(const struct hb_discussion *p, const struct hb_match *matc
     return p->has_speaker ? p->speaker : hb_match_actor(match);
 }
 
-/* ---- proposals ---- */
+/* Proposals */
 
 static char letter_of(unsigned i)
 {
@@ -108,8 +110,8 @@ enum hb_discussion_act hb_discussion_propose(struct hb_discussion *p, const stru
     if (!may_talk(p, match, err))
         return HB_DISCUSSION_REFUSES;
     who = speaker_of(p, match);
-    if (find(p, move) == NULL) {
-        if (oldest_too_many(p, who) != NULL)
+    if (!find(p, move)) {
+        if (oldest_too_many(p, who))
             take_back(p, oldest_too_many(p, who), who);
         p->proposal[p->proposals++] = (struct hb_proposal){ .move = move };
     }
@@ -128,7 +130,7 @@ static void vote(struct hb_discussion *p, struct hb_proposal *one, int who)
     one->votes |= was ? 0 : 1u << who;
 }
 
-/* ---- what is typed ---- */
+/* What is typed */
 
 /* A move of the list by its number, or in the notation of the game. */
 static bool read_move(const struct hb_match *match, const struct hb_menu *menu, const char *words, struct hb_move *move,
@@ -180,7 +182,7 @@ static enum hb_discussion_act act_on(struct hb_discussion *p, const struct hb_ma
     struct hb_proposal *one = named(p, word);
     int who = speaker_of(p, match);
 
-    if (one == NULL) {
+    if (!one) {
         hb_refuse(err, HB_BAD_REQUEST, "terminal.talk.nobody word=%.*s", SHOWN, word);
         return HB_DISCUSSION_REFUSES;
     }
@@ -213,7 +215,7 @@ enum hb_discussion_act hb_discussion_hear(struct hb_discussion *p, const struct 
         if (strncmp(words, verbs[i], n) == 0 && words[n] == ' ')
             return act_on(p, match, verbs[i], words + n + 1, move, err);
     }
-    if (named(p, words) != NULL) {
+    if (named(p, words)) {
         *move = named(p, words)->move;
         return HB_DISCUSSION_SHOWS;
     }
@@ -223,7 +225,7 @@ enum hb_discussion_act hb_discussion_hear(struct hb_discussion *p, const struct 
                                                     : HB_DISCUSSION_REFUSES;
 }
 
-/* ---- telling ---- */
+/* Telling */
 
 static void put_proposal(const struct hb_proposal *one, unsigned i, const struct hb_match *match,
                          const struct hb_game *seen, struct hb_text *out)

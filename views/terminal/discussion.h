@@ -1,7 +1,7 @@
 /* discussion.h -- people at one terminal who play together talk a move over before it is made: who proposes what, and
  * who is for it.  All of it is about the present position and is gone when the game has moved on. */
-#ifndef HB_TUI_DISCUSSION_H
-#define HB_TUI_DISCUSSION_H
+#ifndef HB_TERMINAL_DISCUSSION_H
+#define HB_TERMINAL_DISCUSSION_H
 
 #include "views/letters/menu.h"
 #include "views/terminal/match.h"

@@ -1,4 +1,4 @@
-/* match.c -- see match.h.
+/* match.c -- a game at this terminal: it is begun or resumed, played, taken back, told and kept in a file (match.h).
  *
  * The file that a game is kept in is replaced whenever it is written, so its lock is taken anew each time; what happens
  * between looking at the file and replacing it is guarded by a lock on its folder, which needs no file of its own.  File
@@ -11,9 +11,11 @@
 #include "system/clock_threads.h"
 #include "system/files.h"
 #include "table/record.h"
+#include "views/terminal/review.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +27,7 @@ enum { PATH_SHOWN = 160 };
 
 static bool keep_is(const struct hb_keep *k, const char *path)
 {
-    return k->path != NULL && strcmp(k->path, path) == 0;
+    return k->path && strcmp(k->path, path) == 0;
 }
 
 static void let_go(struct hb_keep *k)
@@ -48,7 +50,7 @@ static char *copy_of(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
 
-    if (copy == NULL)
+    if (!copy)
         return NULL;
     memcpy(copy, text, length);
     copy[length] = '\0';
@@ -61,7 +63,7 @@ static bool keep_note(struct hb_keep *k, const char *path, const char *text, siz
     bool same = keep_is(k, path);
     char *name = same ? k->path : copy_of(path, strlen(path)), *held = copy_of(text, length);
 
-    if (name == NULL || held == NULL) {
+    if (!name || !held) {
         free(same ? NULL : name);
         free(held);
         return false;
@@ -95,7 +97,7 @@ static bool is_ours(const struct hb_keep *k, const char *path, struct hb_error *
     if (!is_ordinary(path))
         return true;
     now = hb_file_read(path, HB_RECORD_MAX, &length, NULL);
-    same = now != NULL && length == k->length && memcmp(now, k->text, length) == 0;
+    same = now && length == k->length && memcmp(now, k->text, length) == 0;
     free(now);
     return same || hb_refuse(err, HB_BAD_REQUEST, "terminal.file.changed path=%.*s", PATH_SHOWN, path);
 }
@@ -104,8 +106,8 @@ static bool is_ours(const struct hb_keep *k, const char *path, struct hb_error *
 static int lock_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *folder = slash == NULL ? copy_of(".", 1) : copy_of(path, (size_t)(slash - path) + 1);
-    int fd = folder == NULL ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char *folder = !slash ? copy_of(".", 1) : copy_of(path, (size_t)(slash - path) + 1);
+    int fd = !folder ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
     free(folder);
     if (fd >= 0)
@@ -116,7 +118,7 @@ static int lock_folder(const char *path)
 /* Holds the file that was noted or written last; false and *err if another program holds it. */
 static bool keep_hold(struct hb_keep *k, struct hb_error *err)
 {
-    int fd = k->path == NULL || !is_ordinary(k->path) ? -1 : open(k->path, O_RDONLY | O_CLOEXEC);
+    int fd = !k->path || !is_ordinary(k->path) ? -1 : open(k->path, O_RDONLY | O_CLOEXEC);
     bool taken = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 
     if (taken) {
@@ -180,7 +182,7 @@ static bool settle_in(struct hb_match *s, struct hb_error *err)
 
     s->scratch = malloc(hb_size(g));
     s->view = malloc(hb_size(g));
-    if (s->scratch == NULL || s->view == NULL)
+    if (!s->scratch || !s->view)
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     s->level = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
     s->asked = fresh_number();
@@ -202,7 +204,7 @@ bool hb_match_begin(struct hb_match *s, const struct hb_plan *plan, const struct
         names.name[i] = plan->name[i][0] == '\0' ? NULL : plan->name[i];
     hb_log_init(&s->log, names, HB_ENGLISH);
     s->table = hb_table_open(plan, &s->log.sink, err);
-    if (s->table == NULL)
+    if (!s->table)
         return false;
     if (settle_in(s, err))
         return true;
@@ -245,15 +247,15 @@ bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err)
     char *text = hb_file_read(path, HB_RECORD_MAX, &length, err);
 
     memset(s, 0, sizeof *s);
-    if (text == NULL)
+    if (!text)
         return false;
     s->table = hb_record_read(text, length, err);
-    if (s->table != NULL && !keep_note(&s->kept, path, text, length)) {
+    if (s->table && !keep_note(&s->kept, path, text, length)) {
         hb_match_end(s);
         hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
     free(text);
-    if (s->table == NULL)
+    if (!s->table)
         return false;
     s->saved_in = s->kept.path;
     s->saved_all = true;
@@ -269,7 +271,7 @@ bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err)
 
 void hb_match_end(struct hb_match *s)
 {
-    if (s->table != NULL)
+    if (s->table)
         hb_table_close(s->table);
     free(s->scratch);
     send_thinkers_home(s);
@@ -302,7 +304,7 @@ size_t hb_match_last_news(const struct hb_match *s)
 
     while (moves > 0 && hb_table_done(s->table, moves - 1).who < 0)
         moves--;
-    if (before == NULL)
+    if (!before)
         return 0;
     hb_log_init(before, s->log.names, s->log.language);
     hb_table_position(s->table, moves > 0 ? moves - 1 : 0, s->scratch, &before->sink);
@@ -347,13 +349,13 @@ bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb
 static struct hb_player *thinker_of(struct hb_match *s, int who)
 {
     const struct hb_player_spec own = { .kind = s->players.level[who], .threads = 1 };
-    const struct hb_player_spec *spec = own.kind != NULL ? &own : &s->level;
+    const struct hb_player_spec *spec = own.kind ? &own : &s->level;
     void *room;
 
-    if (s->thinker[who] != NULL)
+    if (s->thinker[who])
         return s->thinker[who];
     room = malloc(hb_player_size(spec, hb_match_game(s)));
-    if (room != NULL)
+    if (room)
         s->thinker[who] = hb_player_open(spec, hb_match_game(s), &hb_system_tools, room);
     return s->thinker[who];
 }
@@ -366,12 +368,12 @@ static struct hb_move first_move(const struct hb_match *s, int who)
     return first;
 }
 
-struct hb_move hb_match_thought(struct hb_match *s, int who)
+struct hb_move hb_match_computer_move(struct hb_match *s, int who)
 {
     struct hb_player *p = thinker_of(s, who);
     struct hb_choice answer;
 
-    if (p == NULL)
+    if (!p)
         return first_move(s, who);
     hb_view(hb_match_game(s), who, s->view);
     hb_player_choose(p, &(struct hb_question){ .view = s->view, .who = who, .seed = s->asked++ }, &answer);
@@ -384,12 +386,12 @@ static bool get_adviser(struct hb_match *s)
     struct hb_player_spec spec = { .kind = hb_player_kind_named("master", NULL), .threads = 1, .memory = 16 };
     void *room;
 
-    if (s->adviser != NULL)
+    if (s->adviser)
         return true;
     room = malloc(hb_adviser_size(&spec, g));
-    if (room != NULL)
+    if (room)
         s->adviser = hb_adviser_open(&spec, g, NULL, room);
-    return room != NULL;
+    return room;
 }
 
 struct hb_move hb_match_advice(struct hb_match *s, int who)
@@ -404,8 +406,32 @@ struct hb_move hb_match_advice(struct hb_match *s, int who)
 
 void hb_match_why(struct hb_match *s, struct hb_text *out)
 {
-    if (s->adviser != NULL && s->adviser->answer.count > 0)
+    if (s->adviser && s->adviser->answer.count > 0)
         hb_reasons_say(hb_adviser_reason(s->adviser, 0), &s->seats.names, out);
+}
+
+bool hb_match_second_best(const struct hb_match *s, struct hb_move *move, unsigned *tenths_less)
+{
+    const struct hb_adviser *a = s->adviser;
+    double less;
+
+    if (!a || a->answer.count < 2)
+        return false;
+    less = a->ranks[0].value - a->ranks[1].value;
+    *move = a->ranks[1].move;
+    *tenths_less = less > 0 ? (unsigned)lround(10 * less) : 0;
+    return true;
+}
+
+void hb_match_put_second_best(const char *what, unsigned tenths_less, struct hb_text *out)
+{
+    char points[HB_POINTS_TEXT];
+
+    hb_points_text(tenths_less / 10.0, out->language, points); /* behind a sign */
+    if (tenths_less == 0)
+        hb_say(out, "terminal.hint.alike what=%s", what);
+    else
+        hb_say(out, "terminal.hint.next what=%s less=%s", what, points + 1);
 }
 
 static bool person_has_moved(const struct hb_match *s)
@@ -442,8 +468,7 @@ static bool write_record(struct hb_match *s, struct hb_keep *k, const char *path
 {
     size_t length;
     char *text = hb_record_text(s->table, &length);
-    bool good =
-        text == NULL ? hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game") : keep_write(k, path, text, length, err);
+    bool good = !text ? hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game") : keep_write(k, path, text, length, err);
 
     free(text);
     if (good) {
@@ -466,7 +491,7 @@ static void keep_in_the_copy(struct hb_match *s)
 
 bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err)
 {
-    if (s->save_path != NULL && strcmp(path, s->save_path) == 0)
+    if (s->save_path && strcmp(path, s->save_path) == 0)
         return hb_match_keep(s, err);
     if (!write_record(s, &s->copy, path, err))
         return false;
@@ -479,7 +504,7 @@ static void tell_over(struct hb_match *s)
 {
     void (*over)(struct hb_match * s, void *whom) = s->over;
 
-    if (over == NULL || !hb_match_game(s)->over)
+    if (!over || !hb_match_game(s)->over)
         return;
     s->over = NULL;
     over(s, s->whom);
@@ -488,24 +513,24 @@ static void tell_over(struct hb_match *s)
 bool hb_match_keep(struct hb_match *s, struct hb_error *err)
 {
     struct hb_error why = { 0 };
-    bool ours = s->save_path != NULL && keep_is(&s->kept, s->save_path);
+    bool ours = s->save_path && keep_is(&s->kept, s->save_path);
 
     tell_over(s);
-    if (s->save_path == NULL)
+    if (!s->save_path)
         return true;
     if ((!ours || s->kept.held || keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))
         keep_hold(&s->kept, NULL);
     s->unsaved = why;
-    if (s->saved_in != NULL && !hb_file_exists(s->saved_in))
+    if (s->saved_in && !hb_file_exists(s->saved_in))
         s->saved_in = NULL;
-    if (why.text[0] != '\0' && err != NULL)
+    if (why.text[0] != '\0' && err)
         *err = why;
     return why.text[0] == '\0';
 }
 
 enum hb_saved hb_match_saved(const struct hb_match *s)
 {
-    if (s->saved_in == NULL)
+    if (!s->saved_in)
         return HB_SAVED_NOT;
     return s->saved_all ? HB_SAVED_ALL : HB_SAVED_EARLIER;
 }
@@ -553,4 +578,38 @@ void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out)
 {
     if (hb_secret(hb_match_game(s)))
         hb_say(out, "terminal.saved.secret");
+}
+
+/* What happened */
+
+static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
+{
+    struct hb_log *log = (struct hb_log *)(void *)sink;
+    struct hb_text out = hb_text_for(log->language, log->line[log->total % HB_LOG_LINES], HB_EVENT_TEXT);
+
+    hb_event_say_with_rules(g, event, &log->names, &out);
+    if (!hb_text_fits(&out))
+        hb_trim_utf8(out.at);
+    if (out.len > 0)
+        log->total++;
+}
+
+void hb_log_init(struct hb_log *log, struct hb_names names, enum hb_language language)
+{
+    log->sink.happened = happened;
+    log->names = names;
+    log->language = language;
+    log->total = 0;
+}
+
+void hb_log_clear(struct hb_log *log)
+{
+    log->total = 0;
+}
+
+const char *hb_log_line(const struct hb_log *log, size_t i)
+{
+    if (i >= log->total || i + HB_LOG_LINES < log->total)
+        return NULL;
+    return log->line[i % HB_LOG_LINES];
 }

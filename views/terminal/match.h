@@ -1,14 +1,36 @@
 /* match.h -- one game as it is played at this terminal: the table, who of the players is a computer, what
  * happened so far, and where it is saved.  Front ends (screen, plain) sit on top of it. */
-#ifndef HB_TUI_MATCH_H
-#define HB_TUI_MATCH_H
+#ifndef HB_TERMINAL_MATCH_H
+#define HB_TERMINAL_MATCH_H
 
+#include "hradby/game.h"
 #include "hradby/player.h"
 #include "hradby/table.h"
 #include "hradby/text.h"
+#include "views/letters/canvas.h"
 #include "views/letters/seats.h"
-#include "views/terminal/log.h"
 #include "views/terminal/play_options.h"
+
+#include <stdio.h>
+
+/* What happened in the game, in sentences, the newest last.  A log is a sink: events turn into words the moment they happen. */
+
+enum { HB_LOG_LINES = 256 };
+
+struct hb_log {
+    struct hb_sink sink; /* first: the log is found behind it */
+    struct hb_names names;
+    enum hb_language language;
+    size_t total; /* sentences so far, those forgotten included */
+    char line[HB_LOG_LINES][HB_EVENT_TEXT];
+};
+
+/* The names stay with the caller. */
+void hb_log_init(struct hb_log *log, struct hb_names names, enum hb_language language);
+void hb_log_clear(struct hb_log *log);
+
+/* A sentence by its number, counted from 0; NULL if it was forgotten or has not happened. */
+const char *hb_log_line(const struct hb_log *log, size_t i);
 
 /* A file that a game is kept in and that is written again as the game goes on.  Nobody else's work is lost: a file is
  * written over only while it holds what this program last read or wrote there.  A file that is held is locked besides,
@@ -72,10 +94,15 @@ bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_e
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
 
 /* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player would do there; both know what this player knows, and nothing
- * more.  The latter is the same every time; hb_match_why then says the reason. */
-struct hb_move hb_match_thought(struct hb_match *s, int who);
+ * more.  The latter is the same every time; hb_match_why then says the reason, and hb_match_second_best which move comes next
+ * and by how many tenths of a point it is expected to end worse; false where there is no other move. */
+struct hb_move hb_match_computer_move(struct hb_match *s, int who);
 struct hb_move hb_match_advice(struct hb_match *s, int who);
 void hb_match_why(struct hb_match *s, struct hb_text *out);
+bool hb_match_second_best(const struct hb_match *s, struct hb_move *move, unsigned *tenths_less);
+
+/* The sentence about it; `what` is that move, as the front end calls it. */
+void hb_match_put_second_best(const char *what, unsigned tenths_less, struct hb_text *out);
 
 /* Takes back the last move of a person, and those of computers since then; refused where something that was chosen in
  * secret has come out since (hb_table_take_back_length). */
@@ -106,5 +133,14 @@ void hb_match_put_hand_over(const struct hb_match *s, int who, struct hb_text *o
 
 /* The sentence about what a saved game leaves out now; nothing where it holds everything. */
 void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out);
+
+/* The two ways to play (play_plain.c, play_screen.c) */
+
+/* Plays until the game is over or the player leaves.  Nothing but lines of text, one question at a time; for screen
+ * readers and pipes.  Returns the exit status. */
+int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8);
+
+/* The same on the terminal; needs a game that can be drawn (hb_scene_can_show). */
+int hb_play_screen(struct hb_match *match, struct hb_term_look look);
 
 #endif

@@ -1,9 +1,12 @@
-/* play_options.c -- see play_options.h. */
+/* play_options.c -- the table of the options of `hradby play`, and the plan and the players that follow from them
+ * (play_options.h).
+ *
+ * A computer is known by its name alone, as saved games have it: «Computer 2, hard», «Karel (computer)». */
 #include "views/terminal/play_options.h"
 
 #include "hradby/player.h"
 #include "system/clock_threads.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -37,7 +40,7 @@ static bool take_level(struct computer *c, const char *at, size_t length)
     memcpy(name, at + 2, length - 2);
     name[length - 2] = '\0';
     c->level = hb_player_kind_named(name, NULL);
-    return c->level != NULL;
+    return c->level;
 }
 
 static bool take_unnamed(struct computer *c, const char *name)
@@ -60,9 +63,9 @@ static bool take_named(struct computer *c, const char *name)
     const char *at = NULL;
     size_t length = strlen(name);
 
-    for (const char *next = name; (next = strstr(next, computer_ending)) != NULL; next++)
+    for (const char *next = name; (next = strstr(next, computer_ending)); next++)
         at = next;
-    if (at == NULL || at == name || name[length - 1] != ')')
+    if (!at || at == name || name[length - 1] != ')')
         return false;
     c->own = name;
     c->own_length = (size_t)(at - name);
@@ -102,9 +105,9 @@ static void say_computer(const char *name, struct hb_text *out)
 
     if (!take_apart(&c, name))
         return;
-    if (c.level != NULL)
+    if (c.level)
         hb_player_say_name(c.level, &said);
-    if (c.own != NULL)
+    if (c.own)
         hb_say(out, "terminal.computer.named name=%.*s level=%s", (int)c.own_length, c.own, level);
     else
         hb_say(out, "terminal.computer n=%.*s level=%s", (int)c.number_length, c.number, level);
@@ -116,7 +119,7 @@ struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
         struct hb_text out = hb_text_for(language, s->name[p], sizeof s->name[p]);
-        if (names->name[p] == NULL || names->name[p][0] == '\0')
+        if (!names->name[p] || names->name[p][0] == '\0')
             continue;
         if (hb_players_is_computer_name(names->name[p]))
             say_computer(names->name[p], &out);
@@ -182,7 +185,7 @@ static bool read_level(struct entry *e, const char *at, struct hb_error *err)
 
     snprintf(e->level, sizeof e->level, "%.*s", (int)length, at);
     e->own = at[length] == ':' ? at + length + 1 : NULL;
-    return hb_player_kind_named(e->level, err) != NULL;
+    return hb_player_kind_named(e->level, err);
 }
 
 static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
@@ -190,7 +193,7 @@ static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
     size_t word = strlen(computer_word);
 
     *e = (struct entry){ .own = given };
-    e->computer = strncmp(given, computer_word, word) == 0 && strchr(":=", given[word]) != NULL;
+    e->computer = strncmp(given, computer_word, word) == 0 && strchr(":=", given[word]);
     if (!e->computer)
         return true;
     if (given[word] == '=')
@@ -201,7 +204,7 @@ static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
 
 static bool check_own(const struct entry *e, struct hb_error *err)
 {
-    if (e->own == NULL)
+    if (!e->own)
         return true;
     if (*e->own == '\0')
         return hb_refuse(err, HB_BAD_OPTION, "terminal.players.empty");
@@ -223,7 +226,7 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.players.many most=%d", HB_PLAYERS_MAX);
     if (!read_entry(&e, given, err) || !check_own(&e, err))
         return false;
-    if (e.own == NULL)
+    if (!e.own)
         name_computer(p, e.level, name);
     else if (e.computer)
         hb_put(&out, "%s%s%s%s)", e.own, computer_ending, e.level[0] != '\0' ? ", " : "", e.level);
@@ -380,17 +383,17 @@ static bool find_kind(const char *id, const struct hb_kind **kind, struct hb_err
     char all[128] = "";
     struct hb_text text = hb_text_in(all, sizeof all);
 
-    *kind = id == NULL ? hb_kinds[0] : hb_kind_named(id);
-    if (*kind != NULL)
+    *kind = !id ? hb_kinds[0] : hb_kind_named(id);
+    if (*kind)
         return true;
-    for (const struct hb_kind *const *k = hb_kinds; *k != NULL; k++)
+    for (const struct hb_kind *const *k = hb_kinds; *k; k++)
         hb_put(&text, "%s%s", k == hb_kinds ? "" : ", ", (*k)->id);
     return hb_refuse(err, HB_UNKNOWN_GAME, "terminal.option.game word=%.*s list=%s", LONG, id, all);
 }
 
 static bool has_option(const struct hb_kind *kind, const char *name)
 {
-    for (const struct hb_option *o = kind->options; o->name != NULL; o++)
+    for (const struct hb_option *o = kind->options; o->name; o++)
         if (strcmp(o->name, name) == 0)
             return true;
     return false;
@@ -403,7 +406,7 @@ static bool give(struct hb_plan *plan, const char *flag, const char *name, const
 
     if (has_option(plan->kind, name))
         return hb_plan_option(plan, name, text, err);
-    for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++)
+    for (const struct hb_option *o = plan->kind->options; o->name; o++)
         hb_put(&list, "%s%s", o == plan->kind->options ? "" : ", ", o->name);
     return hb_refuse(err, HB_BAD_OPTION, "terminal.option.of_game flag=%s game=%s name=%.*s list=%s", flag,
                      plan->kind->title, LONG, name, all);
@@ -428,7 +431,7 @@ static bool give_pair(struct hb_plan *plan, const struct hb_given *g, struct hb_
     const char *equals = strchr(g->text, '=');
     char name[64];
 
-    if (equals == NULL || equals == g->text || (size_t)(equals - g->text) >= sizeof name)
+    if (!equals || equals == g->text || (size_t)(equals - g->text) >= sizeof name)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.option.pair word=%.*s", LONG, g->text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - g->text), g->text);
     return give(plan, g->flag, name, equals + 1, err);
@@ -449,7 +452,7 @@ static bool give_all(struct hb_plan *plan, const struct hb_play_options *o, stru
 
 static bool give_seed(struct hb_plan *plan, const char *seed, struct hb_error *err)
 {
-    if (seed == NULL)
+    if (!seed)
         return hb_system_fresh_seed(plan->seed) || hb_refuse(err, HB_BAD_OPTION, "terminal.seed.none");
     if (strlen(seed) >= HB_SEED_TEXT)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.seed.long n=%d", HB_SEED_TEXT - 1);
@@ -472,13 +475,13 @@ bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan,
 
     if (!find_kind(o->game, &kind, err))
         return false;
-    if (!hb_players_read(players, o->players == NULL ? standard_players : o->players, err))
+    if (!hb_players_read(players, !o->players ? standard_players : o->players, err))
         return false;
     if (!hb_plan_new(plan, kind, err))
         return false;
     give_players(plan, players);
     plan->auto_chance = true;
-    if ((o->presets == NULL || o->presets(plan, err)) && give_all(plan, o, err) && give_seed(plan, o->seed, err))
+    if ((!o->presets || o->presets(plan, err)) && give_all(plan, o, err) && give_seed(plan, o->seed, err))
         return true;
     hb_plan_free(plan);
     return false;
@@ -486,5 +489,5 @@ bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan,
 
 bool hb_play_options_level(const struct hb_play_options *o, struct hb_player_spec *level, struct hb_error *err)
 {
-    return hb_player_read(level, o->computer == NULL ? standard_level : o->computer, err);
+    return hb_player_read(level, !o->computer ? standard_level : o->computer, err);
 }

@@ -1,6 +1,6 @@
 /* play_options.h -- the command line of `hradby play`, read and checked: who plays, which of them are computers, and the rest. */
-#ifndef HB_TUI_OPTIONS_H
-#define HB_TUI_OPTIONS_H
+#ifndef HB_TERMINAL_PLAY_OPTIONS_H
+#define HB_TERMINAL_PLAY_OPTIONS_H
 
 #include "hradby/table.h"
 #include "hradby/words.h"

@@ -1,4 +1,4 @@
-/* play_plain.c -- the game as a conversation in lines of text.  See play.h.
+/* play_plain.c -- the game as a conversation in lines of text.
  *
  * Every turn tells what happened since, who is to move and what he may do, and asks.  Works for every kind of game:
  * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
@@ -7,15 +7,15 @@
 #include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
 #include "views/letters/board.h"
+#include "views/letters/canvas.h"
 #include "views/letters/describe.h"
-#include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/typed.h"
 #include "views/terminal/discussion.h"
 #include "views/terminal/match.h"
-#include "views/terminal/play.h"
 #include "views/terminal/term.h"
 
 #include <stdarg.h>
@@ -82,8 +82,8 @@ static void tell_news(struct talk *t)
     for (; t->told < log->total; t->told++) {
         const char *line = hb_log_line(log, t->told);
         char text[HB_EVENT_TEXT + 2];
-        snprintf(text, sizeof text, "%s.", line == NULL ? "" : line);
-        if (line != NULL)
+        snprintf(text, sizeof text, "%s.", !line ? "" : line);
+        if (line)
             tell_text(t, text);
     }
 }
@@ -104,11 +104,11 @@ static void tell_turn(struct talk *t, int who)
 
 static void tell_tile(struct talk *t)
 {
-    const struct hb_design *d = hb_land_of(t->seen) == NULL ? NULL : hb_land_tile_in_hand(t->seen);
+    const struct hb_design *d = hb_letters_view_of(t->seen)->board ? hb_land_tile_in_hand(t->seen) : NULL;
     char name[LINE_BYTES / 8], words[LINE_BYTES / 2];
     struct hb_text kind = text_in(t, name, sizeof name), out = text_in(t, words, sizeof words);
 
-    if (d == NULL)
+    if (!d)
         return;
     hb_land_tile_words(d, &kind);
     hb_letters_describe_tile(d, 0, &out);
@@ -255,6 +255,30 @@ static void tell_advice(struct talk *t, struct hb_move move)
         }
 }
 
+static void tell_second_best(struct talk *t)
+{
+    char what[LINE_BYTES / 2] = "", sentence[LINE_BYTES] = "";
+    struct hb_text words = text_in(t, what, sizeof what), out = text_in(t, sentence, sizeof sentence);
+    const struct hb_menu *m = &t->menu;
+    unsigned tenths, quarters = 0, q = 0;
+    size_t chosen = 0, at = 0, n = 1;
+    struct hb_move move;
+
+    if (!hb_match_second_best(t->match, &move, &tenths))
+        return;
+    hb_menu_find(m, move, &chosen, &quarters);
+    while (hb_menu_place(m, n, &at, &q) && (at != chosen || q != quarters))
+        n++;
+    hb_put(&words, "%zu: ", hb_menu_is_places(m) ? n : chosen + 1);
+    if (hb_menu_is_places(m))
+        hb_say(&words, "terminal.plain.hint.square x=%d y=%d rot=%u", m->square[chosen].x, m->square[chosen].y,
+               90 * quarters);
+    else
+        hb_letters_describe_move(t->seen, &t->match->seats, move, &words);
+    hb_match_put_second_best(what, tenths, &out);
+    tell_text(t, sentence);
+}
+
 static void tell_why(struct talk *t)
 {
     char words[LINE_BYTES / 2] = "";
@@ -271,6 +295,7 @@ static void tell_hint(struct talk *t)
         tell(t, "terminal.plain.no_hint");
     else {
         tell_advice(t, hb_match_advice(t->match, t->menu.who));
+        tell_second_best(t);
         tell_why(t);
     }
 }
@@ -290,9 +315,11 @@ static void put_about(struct talk *t, unsigned number, struct hb_text *out)
 
 static void put_info(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
-    if (hb_land_of(t->seen) == NULL && a->number > 0)
+    bool board = hb_letters_view_of(t->seen)->board;
+
+    if (!board && a->number > 0)
         put_about(t, a->number, out);
-    else if (hb_land_of(t->seen) == NULL)
+    else if (!board)
         hb_report_log(&t->match->log, out);
     else if (!a->has_square)
         hb_say(out, "terminal.plain.info");
@@ -317,7 +344,7 @@ static void save(struct talk *t, const struct hb_menu_answer *a, struct hb_text 
     const char *path = a->text[0] != '\0' ? a->text : t->match->save_path;
     struct hb_error err;
 
-    if (path == NULL)
+    if (!path)
         hb_say(out, "terminal.save.where");
     else if (hb_match_save_as(t->match, path, &err))
         hb_report_saved(t->match, path, out);
@@ -451,11 +478,11 @@ static void act(struct talk *t, const struct hb_menu_answer *a)
 
     if (a->kind == HB_SAYS_NOTHING)
         return;
-    if (acts[a->kind].act != NULL)
+    if (acts[a->kind].act)
         acts[a->kind].act(t);
-    else if (acts[a->kind].with != NULL)
+    else if (acts[a->kind].with)
         acts[a->kind].with(t, a);
-    else if (acts[a->kind].answer != NULL)
+    else if (acts[a->kind].answer)
         acts[a->kind].answer(t, a, &out);
     else
         tell(t, "terminal.plain.no_screen");
@@ -529,7 +556,7 @@ static void take_turn(struct talk *t, int who)
     struct hb_error err;
 
     if (hb_match_is_computer(t->match, who)) {
-        bool good = hb_match_play(t->match, who, hb_match_thought(t->match, who), &err);
+        bool good = hb_match_play(t->match, who, hb_match_computer_move(t->match, who), &err);
         HB_ASSERT(good);
         keep(t);
         return;
@@ -591,7 +618,7 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
     struct talk t = { .match = s, .in = in, .out = out, .utf8 = utf8, .report = malloc(HB_REPORT_TEXT) };
 
     t.seen = malloc(hb_size(hb_match_game(s)));
-    if (t.report == NULL || t.seen == NULL) {
+    if (!t.report || !t.seen) {
         tell(&t, "terminal.memory.stop");
         free(t.report);
         free(t.seen);

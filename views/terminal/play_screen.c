@@ -1,10 +1,11 @@
 /* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
- * key does.  See play.h. */
+ * key does. */
 #include "engine/assert.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/typed.h"
-#include "views/terminal/play.h"
+#include "views/terminal/match.h"
 #include "views/terminal/stage.h"
 
 #include <ctype.h>
@@ -18,7 +19,7 @@ static void type(struct hb_stage *s, const char *bytes, size_t n)
 {
     if (s->typed_length + n > TYPED_MAX) {
         s->typed_too_much = true;
-        hb_stage_tell(s, true, "terminal.line.full");
+        hb_stage_show_message(s, true, "terminal.line.full");
         return;
     }
     memcpy(s->typed + s->typed_length, bytes, n + 1);
@@ -51,12 +52,12 @@ static void take_command(struct hb_stage *s)
     memcpy(line, s->typed, length + 1);
     hb_stage_end_typing(s);
     if (too_much)
-        hb_stage_tell(s, true, "terminal.line.dropped");
+        hb_stage_show_message(s, true, "terminal.line.dropped");
     else if (!hb_answer_read(&answer, line, length, &err))
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
     else if (answer.kind != HB_SAYS_NOTHING)
         hb_stage_act(s, &answer, false);
-    if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
+    if (s->is_warning && s->message[0] != '\0' && !s->stale && !too_much) {
         hb_stage_begin_typing(s, line); /* refused: to be mended, not typed again */
         hb_stage_show_long_sentence(s);
     }
@@ -300,7 +301,7 @@ static bool key_goes(struct hb_stage *s, enum hb_key_kind key)
 /* Keys that only move the view or the choice; false if the key is none of them. */
 static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 {
-    if (hb_land_of(s->seen) == NULL && key_leafs(s, key))
+    if (!hb_letters_view_of(s->seen)->board && key_leafs(s, key))
         return true;
     if (key_scrolls(s, key) || key_goes(s, key))
         return true;
@@ -313,16 +314,16 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
 {
     if (s->asking && question_takes(s, key))
         return;
-    if (s->view.overview && s->sheet.text == NULL && !s->commanding && overview_takes(s, key))
+    if (s->view.overview && !s->sheet.text && !s->commanding && overview_takes(s, key))
         return;
-    if ((s->sheet.text != NULL && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
+    if ((s->sheet.text && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
         return;
     switch (key.kind) {
     case HB_KEY_LETTER:
         take_letter(s, key.letter);
         break;
     case HB_KEY_BAD:
-        hb_stage_tell(s, true, "terminal.line.bad_key");
+        hb_stage_show_message(s, true, "terminal.line.bad_key");
         break;
     case HB_KEY_ENTER:
         press_enter(s);
@@ -359,7 +360,7 @@ enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 static void computer_turn(struct hb_stage *s, int who)
 {
     struct hb_error err;
-    bool good = hb_match_play(s->match, who, hb_match_thought(s->match, who), &err);
+    bool good = hb_match_play(s->match, who, hb_match_computer_move(s->match, who), &err);
 
     HB_ASSERT(good);
     hb_stage_moved_on(s);

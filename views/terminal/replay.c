@@ -1,14 +1,19 @@
-/* replay.c -- see replay.h. */
+/* replay.c -- walks through a saved game, as lines of text or on the screen (replay.h).
+ *
+ * A replay is the position after `at` moves.  A step ahead plays one move, any other way begins at the start: games are
+ * short. */
 #include "views/terminal/replay.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "system/files.h"
 #include "table/record.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
 #include "views/terminal/scene.h"
 #include "views/terminal/term.h"
+#include "views/terminal/terminal_view.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -22,14 +27,14 @@ bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
     char *text = hb_file_read(path, HB_RECORD_MAX, &length, err);
 
     memset(r, 0, sizeof *r);
-    if (text == NULL)
+    if (!text)
         return false;
     r->table = hb_record_open(text, length, err);
     free(text);
-    if (r->table == NULL)
+    if (!r->table)
         return false;
     r->game = malloc(hb_size(hb_table_game(r->table)));
-    if (r->game == NULL) {
+    if (!r->game) {
         hb_replay_close(r);
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
@@ -50,7 +55,7 @@ void hb_replay_speak(struct hb_replay *r, enum hb_language language)
 
 void hb_replay_close(struct hb_replay *r)
 {
-    if (r->table != NULL)
+    if (r->table)
         hb_table_close(r->table);
     free(r->game);
     r->table = NULL;
@@ -115,7 +120,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
     hb_replay_go(r, r->at + 1);
     total_scores(r, after);
     for (; told < r->log.total; told++)
-        if (hb_log_line(&r->log, told) != NULL)
+        if (hb_log_line(&r->log, told))
             hb_put(&words, "   %s.\n", hb_log_line(&r->log, told));
     if (memcmp(before, after, sizeof before) != 0) {
         put_scores(r, &scores);
@@ -191,16 +196,15 @@ struct replay_walk {
 
 static const char *keys_of(const struct replay_walk *w)
 {
-    return hb_words(w->replay->seats.language, w->view.overview                      ? "terminal.replay.keys.overview"
-                                               : hb_land_of(w->replay->game) != NULL ? "terminal.replay.keys"
-                                                                                     : "terminal.replay.keys.table");
+    return hb_words(w->replay->seats.language, w->view.overview ? "terminal.replay.keys.overview"
+                                                                : hb_terminal_view_of(w->replay->game)->keys_replay);
 }
 
 static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
 
-    if (hb_land_of(w->replay->game) != NULL)
+    if (hb_letters_view_of(w->replay->game)->board)
         hb_overlay_fields(&overlay, w->replay->game);
     return (struct hb_scene){
         .board = { .game = w->replay->game,
@@ -212,7 +216,7 @@ static struct hb_scene scene_of(struct replay_walk *w, const char *title, const 
         .log = &w->replay->log,
         .title = title,
         .message = message,
-        .alarm = w->message[0] != '\0',
+        .is_warning = w->message[0] != '\0',
         .keys = keys_of(w),
         .prompt = "> ",
         .typed = w->typed,
@@ -315,7 +319,7 @@ static bool overview_takes(struct replay_walk *w, struct hb_key key)
 
 static void take_letter(struct replay_walk *w, uint32_t letter)
 {
-    bool landscape = hb_land_of(w->replay->game) != NULL;
+    bool board = hb_letters_view_of(w->replay->game)->board;
     enum hb_language language = w->replay->seats.language;
 
     if (letter == 'q' || letter == 'Q')
@@ -324,11 +328,11 @@ static void take_letter(struct replay_walk *w, uint32_t letter)
         back(w);
     else if (letter == ' ' || letter == 'n')
         next(w);
-    else if (letter == 'f' && landscape)
+    else if (letter == 'f' && board)
         w->fields = !w->fields;
-    else if (letter == 'o' && landscape)
+    else if (letter == 'o' && board)
         w->view.overview = true;
-    else if ((letter == '+' || letter == '-') && landscape)
+    else if ((letter == '+' || letter == '-') && board)
         zoom(w, letter == '+' ? 1 : -1);
     else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
         w->typed[w->typed_length++] = (char)letter;

@@ -1,11 +1,11 @@
 /* replay.h -- a saved game walked through again, move by move, as far as its moves are open to all. */
-#ifndef HB_TUI_REPLAY_H
-#define HB_TUI_REPLAY_H
+#ifndef HB_TERMINAL_REPLAY_H
+#define HB_TERMINAL_REPLAY_H
 
 #include "hradby/table.h"
 #include "views/letters/canvas.h"
 #include "views/letters/seats.h"
-#include "views/terminal/log.h"
+#include "views/terminal/match.h"
 #include "views/terminal/play_options.h"
 
 #include <stdio.h>

@@ -1,4 +1,6 @@
-/* review.c -- see review.h. */
+/* review.c -- looks at every move of a saved game with an adviser, and says what was worth most (review.h).
+ *
+ * Looking fills one list, a row a move; everything that is said is picked from it by weight. */
 #include "views/terminal/review.h"
 
 #include "hradby/words.h"
@@ -10,7 +12,7 @@
 enum { LINE_TEXT = 2 * HB_REASON_TEXT };
 static const double worth_saying = 0.5;
 
-/* ---- looking ---- */
+/* Looking */
 
 static void look_at(struct hb_review *r, size_t at)
 {
@@ -42,7 +44,7 @@ static bool get_room(struct hb_review *r, const struct hb_player_spec *spec, con
 
     r->game = malloc(hb_size(g));
     r->move = calloc(r->length + 1, sizeof *r->move);
-    if (room == NULL || r->game == NULL || r->move == NULL) {
+    if (!room || !r->game || !r->move) {
         free(room);
         return false;
     }
@@ -61,7 +63,7 @@ bool hb_review_make(struct hb_review *r, const struct hb_table *t, const struct 
     }
     hb_table_position(t, 0, r->game, NULL);
     for (size_t i = 0; i < r->length; i++) {
-        if (watch != NULL && !watch->next(watch, i, r->length))
+        if (watch && !watch->next(watch, i, r->length))
             break;
         look_at(r, i);
     }
@@ -76,7 +78,7 @@ void hb_review_free(struct hb_review *r)
     *r = (struct hb_review){ 0 };
 }
 
-/* ---- choosing what to say ---- */
+/* Choosing what to say */
 
 static double size_of(double n)
 {
@@ -115,7 +117,7 @@ static size_t next_of(const struct hb_review *r, const struct about *a, size_t l
     return found;
 }
 
-/* ---- saying ---- */
+/* Saying */
 
 void hb_points_text(double points, enum hb_language language, char out[HB_POINTS_TEXT])
 {
@@ -125,7 +127,7 @@ void hb_points_text(double points, enum hb_language language, char out[HB_POINTS
     if (strcmp(out, "-0.0") == 0)
         out[0] = '+';
     point = strchr(out, '.');
-    if (point != NULL && language != HB_ENGLISH)
+    if (point && language != HB_ENGLISH)
         *point = ',';
 }
 

@@ -1,7 +1,7 @@
 /* review.h -- a saved game looked at afterwards: what each choice was worth beside the best one, where the result turned by
  * choice and where by luck, and the best that each player has missed. */
-#ifndef HB_TUI_REVIEW_H
-#define HB_TUI_REVIEW_H
+#ifndef HB_TERMINAL_REVIEW_H
+#define HB_TERMINAL_REVIEW_H
 
 #include "hradby/table.h"
 #include "players/adviser.h"

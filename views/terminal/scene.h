@@ -2,17 +2,16 @@
  *
  * Board to the left, panel to the right, and below them a sentence, the keys and the line being typed.  A sheet is
  * a text laid over the board.  A game may have a picture of its own instead of board and panel (terminal_view.h). */
-#ifndef HB_TUI_SCENE_H
-#define HB_TUI_SCENE_H
+#ifndef HB_TERMINAL_SCENE_H
+#define HB_TERMINAL_SCENE_H
 
 #include "views/letters/board.h"
 #include "views/letters/canvas.h"
-#include "views/letters/glyph.h"
 #include "views/letters/seats.h"
-#include "views/terminal/log.h"
+#include "views/terminal/match.h"
 #include "views/terminal/term.h"
 
-/* A column of the screen filled from the top: lines, wrapped texts, players' emblems, what happened (panel.c). */
+/* A column of the screen filled from the top: lines, wrapped texts, players' emblems, what happened. */
 struct hb_column {
     struct hb_canvas *canvas;
     struct hb_box box;
@@ -53,7 +52,7 @@ struct hb_scene {
     const struct hb_log *log;
     const char *title;
     const char *message; /* what is to be done, or what went wrong */
-    bool alarm;          /* the latter */
+    bool is_warning;     /* the latter */
     bool asking;         /* a question that must be seen in any window */
     const char *keys;
     const char *prompt, *typed;
@@ -83,8 +82,5 @@ void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows);
 
 /* Scrolls the board's view by so many half tiles, on a canvas of that size; not so far that nothing of it is seen. */
 void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows);
-
-/* The panel alone, for scene.c. */
-void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s);
 
 #endif

@@ -1,10 +1,14 @@
-/* stage.c -- see stage.h. */
+/* stage.c -- the drawn screen while a game is played: opening it, what is shown, and how it is put up (stage.h).
+ *
+ * What is shown is worked out anew from the match whenever it is stale; between that only the view and what is typed
+ * change. */
 #include "views/terminal/stage.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
+#include "views/letters/canvas.h"
 #include "views/letters/describe.h"
-#include "views/letters/glyph.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 #include "views/terminal/match.h"
 #include "views/terminal/terminal_view.h"
@@ -22,7 +26,7 @@ bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_term_lo
     *s = (struct hb_stage){ .match = match, .stale = true, .alone = HB_NOBODY, .view = { .size = HB_SIZE_FITS } };
     s->report = malloc(HB_REPORT_TEXT);
     s->seen = malloc(hb_size(hb_match_game(match)));
-    if (s->report != NULL && s->seen != NULL && hb_term_open(&s->term, look))
+    if (s->report && s->seen && hb_term_open(&s->term, look))
         return true;
     free(s->report);
     free(s->seen);
@@ -94,7 +98,7 @@ struct hb_text hb_stage_text(const struct hb_stage *s, char *buffer, size_t cap)
     return hb_seats_text(&s->match->seats, buffer, cap);
 }
 
-void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...)
+void hb_stage_show_message(struct hb_stage *s, bool is_warning, const char *call, ...)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
     va_list args;
@@ -102,23 +106,23 @@ void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...)
     va_start(args, call);
     hb_say_list(&out, call, args);
     va_end(args);
-    s->alarm = alarm;
+    s->is_warning = is_warning;
 }
 
-void hb_stage_tell_error(struct hb_stage *s, const struct hb_error *err)
+void hb_stage_show_error(struct hb_stage *s, const struct hb_error *err)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
 
     hb_error_say(err, &out);
-    s->alarm = true;
+    s->is_warning = true;
 }
 
-void hb_stage_tell_unsaved(struct hb_stage *s, const struct hb_error *why)
+void hb_stage_show_unsaved(struct hb_stage *s, const struct hb_error *why)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
 
     hb_report_unsaved(why, &out);
-    s->alarm = true;
+    s->is_warning = true;
 }
 
 void hb_stage_begin_typing(struct hb_stage *s, const char *begun)
@@ -136,7 +140,7 @@ void hb_stage_end_typing(struct hb_stage *s)
     s->typed[0] = '\0';
 }
 
-struct hb_text hb_stage_paper(struct hb_stage *s)
+struct hb_text hb_stage_sheet_text(struct hb_stage *s)
 {
     return hb_stage_text(s, s->report, HB_REPORT_TEXT);
 }
@@ -216,7 +220,7 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
     while (length > 0) {
         while (length > 0 && text[length - 1] != ' ')
             length--;
-        while (length > 0 && strchr(" ,;:", text[length - 1]) != NULL)
+        while (length > 0 && strchr(" ,;:", text[length - 1]))
             length--;
         snprintf(text + length, cap - length, " \u2026 %s",
                  s->commanding ? "" : hb_words(language_of(s), "terminal.foot.rest")); /* a full stop is typed, too */
@@ -241,7 +245,7 @@ static void foot_sentence(struct hb_stage *s, char *out, size_t cap)
 
 void hb_stage_show_sentence(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     put_sentence(s, false, &out);
     hb_stage_show_sheet(s, "terminal.sheet.sentence");
@@ -249,7 +253,7 @@ void hb_stage_show_sentence(struct hb_stage *s)
 
 void hb_stage_show_long_sentence(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     put_sentence(s, false, &out);
     if (!fits_foot(s, s->report))
@@ -258,7 +262,7 @@ void hb_stage_show_long_sentence(struct hb_stage *s)
 
 void hb_stage_ask_to_leave(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     s->asking = true;
     hb_stage_end_typing(s);
@@ -322,13 +326,13 @@ static size_t keys_that_fit(const char *keys, int columns)
 /* As many keys as there is room for, and help always, for it tells the rest. */
 static void fit_keys(const struct hb_stage *s, const char *sentence, char *out, size_t cap)
 {
-    const char *keys = sentence == NULL ? "" : hb_words(language_of(s), sentence);
+    const char *keys = !sentence ? "" : hb_words(language_of(s), sentence);
     const char *help = hb_words(language_of(s), "terminal.keys.help"), *there = strstr(keys, help);
     int columns = s->term.columns > FOOT_MARGINS ? s->term.columns - FOOT_MARGINS : 0;
     int needed = (int)sizeof between_keys - 1 + hb_glyph_columns(help);
     size_t whole = keys_that_fit(keys, columns);
 
-    if (there == NULL || keys + whole > there || columns < needed) {
+    if (!there || keys + whole > there || columns < needed) {
         snprintf(out, cap, "%.*s", (int)whole, keys);
         return;
     }
@@ -356,7 +360,7 @@ static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
                               .log = &s->match->log,
                               .title = t->title,
                               .message = t->message,
-                              .alarm = s->asking || (s->alarm && s->message[0] != '\0'),
+                              .is_warning = s->asking || (s->is_warning && s->message[0] != '\0'),
                               .asking = s->asking,
                               .keys = t->keys,
                               .prompt = s->commanding ? command_prompt : t->more_keys,
@@ -389,7 +393,7 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 {
     struct hb_scene scene = scene_of(s, &no_texts);
 
-    if (hb_land_of(s->seen) == NULL)
+    if (!hb_letters_view_of(s->seen)->board)
         return;
     hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
     s->view = scene.board.view;
@@ -416,7 +420,7 @@ void hb_stage_draw(struct hb_stage *s)
 /* The events of the last move, then the table. */
 void hb_stage_show_result(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_last_move(s->match, &out);
     hb_put(&out, "\n");

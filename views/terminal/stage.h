@@ -1,7 +1,7 @@
 /* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up (stage.c);
  * what a player can do there (stage_acts.c), and what keys do (play_screen.c). */
-#ifndef HB_TUI_STAGE_H
-#define HB_TUI_STAGE_H
+#ifndef HB_TERMINAL_STAGE_H
+#define HB_TERMINAL_STAGE_H
 
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"
@@ -31,7 +31,7 @@ struct hb_stage {
     size_t typed_length;
     bool typed_too_much;         /* some of the line is lost */
     char message[HB_SHOWN_TEXT]; /* "": what is to be done */
-    bool alarm;
+    bool is_warning;
     char *report; /* HB_REPORT_TEXT bytes, behind the sheet */
     struct hb_sheet sheet;
     bool asking; /* whether to leave */
@@ -57,16 +57,17 @@ void hb_stage_resize(struct hb_stage *s, int by);
 /* Scrolls the board by so many half tiles, while something of it is seen; nothing where there is no landscape. */
 void hb_stage_scroll(struct hb_stage *s, int dx, int dy);
 
-/* One sentence for the player, as hb_say takes it; `alarm` where something went wrong. */
-void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...) __attribute__((format(printf, 3, 4)));
-void hb_stage_tell_error(struct hb_stage *s, const struct hb_error *err);
-void hb_stage_tell_unsaved(struct hb_stage *s, const struct hb_error *why);
+/* One sentence for the player, as hb_say takes it; `is_warning` where something went wrong. */
+void hb_stage_show_message(struct hb_stage *s, bool is_warning, const char *call, ...)
+    __attribute__((format(printf, 3, 4)));
+void hb_stage_show_error(struct hb_stage *s, const struct hb_error *err);
+void hb_stage_show_unsaved(struct hb_stage *s, const struct hb_error *why);
 
 /* A text in the player's language. */
 struct hb_text hb_stage_text(const struct hb_stage *s, char *buffer, size_t cap);
 
 /* A text to be filled by the caller and then shown over the board. */
-struct hb_text hb_stage_paper(struct hb_stage *s);
+struct hb_text hb_stage_sheet_text(struct hb_stage *s);
 void hb_stage_show_sheet(struct hb_stage *s, const char *title); /* the key of it */
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines);
 

@@ -1,8 +1,11 @@
-/* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around.  See stage.h. */
+/* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around (stage.h).
+ *
+ * One table has a row for each kind of answer that can be typed; a key acts by the same rows. */
 #include "views/terminal/stage.h"
 
 #include "hradby/words.h"
 #include "views/letters/describe.h"
+#include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 
 #include <string.h>
@@ -18,14 +21,14 @@ void hb_stage_moved_on(struct hb_stage *s)
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
     if (!hb_match_keep(s->match, &err))
-        hb_stage_tell_unsaved(s, &err);
+        hb_stage_show_unsaved(s, &err);
 }
 
 /* What comes of a move: why it was refused, or the game moves on. */
 static void after_move(struct hb_stage *s, bool good, const struct hb_error *err)
 {
     if (!good)
-        hb_stage_tell_error(s, err);
+        hb_stage_show_error(s, err);
     else
         hb_stage_moved_on(s);
 }
@@ -41,7 +44,7 @@ static void play_move(struct hb_stage *s, struct hb_move move)
 static bool is_to_move(struct hb_stage *s)
 {
     if (s->menu.moves == 0)
-        hb_stage_tell(s, true, "terminal.not_to_move");
+        hb_stage_show_message(s, true, "terminal.not_to_move");
     return s->menu.moves > 0;
 }
 
@@ -66,14 +69,14 @@ void hb_stage_refuse_number(struct hb_stage *s, unsigned number)
     if (!is_to_move(s))
         return;
     if (hb_menu_is_places(&s->menu))
-        hb_stage_tell(s, true, "terminal.no.square number=%u last=%zu", number, s->menu.squares);
+        hb_stage_show_message(s, true, "terminal.no.square number=%u last=%zu", number, s->menu.squares);
     else
-        hb_stage_tell(s, true, "terminal.no.move number=%u last=%zu", number, s->menu.moves);
+        hb_stage_show_message(s, true, "terminal.no.move number=%u last=%zu", number, s->menu.moves);
 }
 
 void hb_stage_refuse_key(struct hb_stage *s, const char *key)
 {
-    hb_stage_tell(s, true, "terminal.no.key key=%s", key);
+    hb_stage_show_message(s, true, "terminal.no.key key=%s", key);
 }
 
 /* Number alone: go there, and lay if already there; with a rotation: lay. */
@@ -100,7 +103,7 @@ static void answer_square(struct hb_stage *s, const struct hb_menu_answer *a)
         if (s->menu.square[square].rotations >> a->quarters & 1)
             play_move(s, s->menu.square[square].move[a->quarters]);
         else
-            hb_stage_tell(s, true, "terminal.no.rotation number=%u rot=%u", a->number, 90 * a->quarters);
+            hb_stage_show_message(s, true, "terminal.no.rotation number=%u rot=%u", a->number, 90 * a->quarters);
         break;
     }
 }
@@ -141,7 +144,7 @@ static void answer_letter(struct hb_stage *s, const struct hb_menu_answer *a, bo
     if (entry == HB_NO_ENTRY && hb_menu_is_places(&s->menu))
         hb_stage_refuse_key(s, key);
     else if (entry == HB_NO_ENTRY)
-        hb_stage_tell(s, true, "terminal.no.letter letter=%c", a->letter);
+        hb_stage_show_message(s, true, "terminal.no.letter letter=%c", a->letter);
     else if (at_once)
         name_entry(s, entry);
     else
@@ -153,19 +156,49 @@ void hb_stage_rotate(struct hb_stage *s)
     if (hb_menu_is_places(&s->menu))
         s->quarters = hb_square_rotate(&s->menu.square[s->chosen], s->quarters);
     else
-        hb_stage_tell(s, true, "terminal.no.tile_to_turn");
+        hb_stage_show_message(s, true, "terminal.no.tile_to_turn");
+}
+
+/* What comes behind the message that is there. */
+static struct hb_text after_message(struct hb_stage *s)
+{
+    size_t used = strlen(s->message);
+    struct hb_text out = hb_stage_text(s, s->message + used, sizeof s->message - used);
+
+    hb_put(&out, " ");
+    return out;
 }
 
 static void add_why(struct hb_stage *s)
 {
-    size_t used = strlen(s->message);
     char why[HB_SHOWN_TEXT / 2] = "";
-    struct hb_text words = hb_stage_text(s, why, sizeof why);
-    struct hb_text out = hb_stage_text(s, s->message + used, sizeof s->message - used);
+    struct hb_text words = hb_stage_text(s, why, sizeof why), out = after_message(s);
 
     hb_match_why(s->match, &words);
-    hb_put(&out, " ");
     hb_say(&out, "terminal.hint.why why=%s", why);
+}
+
+/* The move that comes next, by its label too. */
+static void add_second_best(struct hb_stage *s)
+{
+    char what[HB_SHOWN_TEXT / 4] = "", label[HB_LABEL_TEXT];
+    struct hb_text words = hb_stage_text(s, what, sizeof what), out;
+    unsigned tenths, quarters = 0;
+    struct hb_move move;
+    size_t at = 0;
+
+    if (!hb_match_second_best(s->match, &move, &tenths))
+        return;
+    hb_menu_find(&s->menu, move, &at, &quarters);
+    if (hb_menu_is_places(&s->menu)) {
+        hb_say(&words, "terminal.hint.square number=%zu rot=%u", at + 1, 90 * quarters);
+    } else {
+        hb_menu_label(&s->menu, at, label);
+        hb_put(&words, "%s) ", label);
+        hb_letters_describe_move(s->seen, &s->match->seats, move, &words);
+    }
+    out = after_message(s);
+    hb_match_put_second_best(what, tenths, &out);
 }
 
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
@@ -182,13 +215,14 @@ static void give_hint(struct hb_stage *s)
     s->view.dx = s->view.dy = 0;
     if (hb_menu_is_places(&s->menu)) {
         hb_letters_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
-        hb_stage_tell(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters,
-                      words);
+        hb_stage_show_message(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1,
+                              90 * s->quarters, words);
     } else {
         hb_letters_describe_move(s->seen, &s->match->seats, move, &out);
         hb_menu_label(&s->menu, s->chosen, label);
-        hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
+        hb_stage_show_message(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
+    add_second_best(s);
     add_why(s);
 }
 
@@ -197,12 +231,12 @@ static void undo(struct hb_stage *s)
     struct hb_error err;
 
     if (!hb_match_undo(s->match, &err)) {
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
         return;
     }
     hb_stage_moved_on(s);
     if (s->message[0] == '\0')
-        hb_stage_tell(s, false, "terminal.taken_back");
+        hb_stage_show_message(s, false, "terminal.taken_back");
 }
 
 void hb_stage_ask_for_file(struct hb_stage *s)
@@ -216,35 +250,37 @@ static void save(struct hb_stage *s, const char *path)
 
     if (*path == '\0')
         path = s->match->save_path;
-    if (path == NULL) {
-        hb_stage_tell(s, false, "terminal.save.where.key");
+    if (!path) {
+        hb_stage_show_message(s, false, "terminal.save.where.key");
         hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
         struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
         hb_report_saved(s->match, path, &out);
-        s->alarm = false;
+        s->is_warning = false;
     } else {
-        hb_stage_tell_unsaved(s, &err);
+        hb_stage_show_unsaved(s, &err);
     }
 }
 
 /* Says so where there is none. */
-static bool has_landscape(struct hb_stage *s)
+static bool has_board(struct hb_stage *s)
 {
-    if (hb_land_of(s->seen) == NULL)
-        hb_stage_tell(s, true, "terminal.no.landscape");
-    return hb_land_of(s->seen) != NULL;
+    bool board = hb_letters_view_of(s->seen)->board;
+
+    if (!board)
+        hb_stage_show_message(s, true, "terminal.no.landscape");
+    return board;
 }
 
 static void resize_tiles(struct hb_stage *s, int by)
 {
-    if (has_landscape(s))
+    if (has_board(s))
         hb_stage_resize(s, by);
 }
 
 static void toggle_fields(struct hb_stage *s)
 {
-    if (!has_landscape(s))
+    if (!has_board(s))
         return;
     s->overlay.kind = s->overlay.kind == HB_SHOW_FIELDS ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
     hb_overlay_fields(&s->overlay, s->seen);
@@ -252,13 +288,13 @@ static void toggle_fields(struct hb_stage *s)
 
 static void toggle_overview(struct hb_stage *s)
 {
-    if (has_landscape(s))
+    if (has_board(s))
         s->view.overview = !s->view.overview;
 }
 
 static void show_help(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_help(s->seen, true, &out);
     hb_stage_show_sheet(s, "terminal.sheet.help");
@@ -266,7 +302,7 @@ static void show_help(struct hb_stage *s)
 
 static void show_scores(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     if (hb_match_actor(s->match) == HB_NOBODY) {
         hb_stage_show_result(s);
@@ -279,7 +315,7 @@ static void show_scores(struct hb_stage *s)
 
 static void show_moves(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     if (!is_to_move(s))
         return;
@@ -289,11 +325,11 @@ static void show_moves(struct hb_stage *s)
 
 static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
     struct hb_placed last = hb_board_last(s->seen);
 
     if (a->number > 0) {
-        hb_stage_tell(s, true, "terminal.typed.square word=%u", a->number);
+        hb_stage_show_message(s, true, "terminal.typed.square word=%u", a->number);
         return;
     }
     if (a->has_square) {
@@ -301,7 +337,7 @@ static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
         last.y = a->y;
     }
     if (!hb_report_tile(s->seen, &s->match->seats, last.x, last.y, &out)) {
-        hb_stage_tell(s, true, "terminal.no.tile x=%d y=%d", last.x, last.y);
+        hb_stage_show_message(s, true, "terminal.no.tile x=%d y=%d", last.x, last.y);
         return;
     }
     s->overlay = (struct hb_overlay){ .kind = HB_SHOW_FEATURES, .x = last.x, .y = last.y };
@@ -311,7 +347,7 @@ static void show_tile(struct hb_stage *s, const struct hb_menu_answer *a)
 
 static void show_journal(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_report_log(&s->match->log, &out);
     hb_stage_show_sheet(s, "terminal.sheet.journal");
@@ -324,11 +360,11 @@ static void show_about(struct hb_stage *s)
     s->sheet.title = "terminal.sheet.about";
 }
 
-/* On a landscape the tile that was named, else the last one laid; in other games what is chosen, or what happened so
+/* On a board the tile that was named, else the last one laid; in other games what is chosen, or what happened so
  * far. */
 static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
 {
-    if (hb_land_of(s->seen) != NULL)
+    if (hb_letters_view_of(s->seen)->board)
         show_tile(s, a);
     else if (s->menu.moves > 0)
         show_about(s);
@@ -336,10 +372,10 @@ static void show_info(struct hb_stage *s, const struct hb_menu_answer *a)
         show_journal(s);
 }
 
-/* On a landscape all of the board is brought into view; in other games the whole table is told in words. */
+/* Of a board all is brought into view; in other games the whole table is told in words. */
 static void show_board(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     s->view = (struct hb_view){ .size = HB_SIZE_FITS };
     if (hb_report_table(s->seen, &s->match->seats, &out))
@@ -360,7 +396,7 @@ static void show_move(struct hb_stage *s, struct hb_move move)
 
 static void show_discussion(struct hb_stage *s)
 {
-    struct hb_text out = hb_stage_paper(s);
+    struct hb_text out = hb_stage_sheet_text(s);
 
     hb_discussion_report(&s->discussion, s->match, s->seen, &out);
     hb_stage_show_sheet(s, "terminal.sheet.talk");
@@ -379,7 +415,7 @@ static void talk(struct hb_stage *s, const struct hb_menu_answer *a, bool at_onc
     act = at_once ? hb_discussion_propose(&s->discussion, s->match, chosen_move(s), &err)
                   : hb_discussion_hear(&s->discussion, s->match, &s->menu, a->text, &move, &err);
     if (act == HB_DISCUSSION_REFUSES)
-        hb_stage_tell_error(s, &err);
+        hb_stage_show_error(s, &err);
     else if (act == HB_DISCUSSION_MAKES)
         play_move(s, move);
     else if (act == HB_DISCUSSION_SHOWS)
@@ -449,9 +485,9 @@ static const struct {
 
 void hb_stage_act(struct hb_stage *s, const struct hb_menu_answer *a, bool at_once)
 {
-    if (acts[a->kind].act != NULL)
+    if (acts[a->kind].act)
         acts[a->kind].act(s);
-    else if (acts[a->kind].with != NULL)
+    else if (acts[a->kind].with)
         acts[a->kind].with(s, a);
     else
         acts[a->kind].at_once(s, a, at_once);

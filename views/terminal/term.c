@@ -1,9 +1,11 @@
-/* term.c -- see term.h. */
+/* term.c -- opens the terminal, reads keys, shows canvases and puts everything back (term.h).
+ *
+ * Signals only set flags, and are let in only while waiting for a key.  A crash puts the settings back before it ends. */
 #define _DEFAULT_SOURCE 1
 #include "views/terminal/term.h"
 
 #include "engine/assert.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -137,7 +139,7 @@ bool hb_term_usable(void)
 {
     const char *name = getenv("TERM");
 
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name != NULL && *name != '\0' && strcmp(name, "dumb") != 0;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && *name != '\0' && strcmp(name, "dumb") != 0;
 }
 
 static bool is_utf8(void)
@@ -149,20 +151,20 @@ static bool is_set(const char *name)
 {
     const char *value = getenv(name);
 
-    return value != NULL && *value != '\0';
+    return value && *value != '\0';
 }
 
 static enum hb_depth depth_of_terminal(void)
 {
     const char *name = getenv("TERM"), *more = getenv("COLORTERM");
 
-    if (more != NULL && (strcmp(more, "truecolor") == 0 || strcmp(more, "24bit") == 0))
+    if (more && (strcmp(more, "truecolor") == 0 || strcmp(more, "24bit") == 0))
         return HB_TRUECOLOUR;
-    if (name == NULL)
+    if (!name)
         return HB_MONO;
-    if (strstr(name, "direct") != NULL)
+    if (strstr(name, "direct"))
         return HB_TRUECOLOUR;
-    if (strstr(name, "256color") != NULL || strstr(name, "kitty") != NULL || strstr(name, "alacritty") != NULL)
+    if (strstr(name, "256color") || strstr(name, "kitty") || strstr(name, "alacritty"))
         return HB_COLOURS_256;
     if (strncmp(name, "vt1", 3) == 0 || strncmp(name, "vt2", 3) == 0 || strcmp(name, "dumb") == 0)
         return HB_MONO;
@@ -237,7 +239,7 @@ void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y)
     struct hb_canvas shown = t->shown;
 
     fputs(HIDE_CURSOR, stdout);
-    hb_canvas_show(&t->now, shown.cell == NULL ? NULL : &shown, t->look, stdout);
+    hb_canvas_show(&t->now, !shown.cell ? NULL : &shown, t->look, stdout);
     fprintf(stdout, PUT_CURSOR, cursor_y + 1, cursor_x + 1);
     fflush(stdout);
     t->shown = t->now;

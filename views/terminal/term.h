@@ -3,8 +3,8 @@
  * While it is open the program draws on the alternate screen and gets keys unbuffered.  Signals are blocked except
  * while waiting for a key, so nothing is ever interrupted half drawn: Ctrl-C, a new window size, Ctrl-Z and a request
  * to end arrive as keys. */
-#ifndef HB_TUI_TERM_H
-#define HB_TUI_TERM_H
+#ifndef HB_TERMINAL_TERM_H
+#define HB_TERMINAL_TERM_H
 
 #include "views/letters/canvas.h"
 #include "views/terminal/play_options.h"

@@ -1,15 +1,15 @@
-/* terminal_campaign.c -- see terminal_campaign.h. */
+/* terminal_campaign.c -- how far a party has come, a row a level, and which level it plays next (terminal_campaign.h). */
 #include "views/terminal/terminal_campaign.h"
 
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/terminal/term.h"
 
 #include <string.h>
 
 enum { LINE = 256, LEVEL_COLUMNS = 5, STATE_COLUMNS = 10 };
 
-/* ---- how far it has come ---- */
+/* How far it has come */
 
 static const char *state_of(const struct hb_party *p, unsigned level)
 {
@@ -60,7 +60,7 @@ void hb_progress_say(const struct hb_party *p, struct hb_text *out)
 
     hb_put(&text, "kind.%s.title", p->kind->id);
     title = hb_words(out->language, key);
-    hb_say(out, "campaigns.progress party=%s game=%s", p->name, title != NULL ? title : p->kind->title);
+    hb_say(out, "campaigns.progress party=%s game=%s", p->name, title ? title : p->kind->title);
     for (unsigned level = 1; level <= hb_levels(p->kind); level++)
         put_level(p, level, out);
     if (hb_party_won(p) == hb_levels(p->kind)) {
@@ -69,7 +69,7 @@ void hb_progress_say(const struct hb_party *p, struct hb_text *out)
     }
 }
 
-/* ---- which level comes next ---- */
+/* Which level comes next */
 
 static void print(const struct hb_text *text, bool utf8, FILE *out)
 {
@@ -82,7 +82,7 @@ static bool read_line(char line[LINE], FILE *in)
 {
     size_t length;
 
-    if (fgets(line, LINE, in) == NULL)
+    if (!fgets(line, LINE, in))
         return false;
     length = strcspn(line, "\r\n");
     if (line[length] == '\0') /* longer than any answer: the rest of it is no other one */

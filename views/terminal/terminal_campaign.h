@@ -1,6 +1,6 @@
 /* terminal_campaign.h -- a party's campaign at a terminal: how far it has come, as lines, and which level comes next. */
-#ifndef HB_TUI_CAMPAIGN_H
-#define HB_TUI_CAMPAIGN_H
+#ifndef HB_TERMINAL_CAMPAIGN_H
+#define HB_TERMINAL_CAMPAIGN_H
 
 #include "hradby/campaign.h"
 

@@ -15,10 +15,10 @@ struct hb_terminal_view {
     void (*draw)(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s);
 
     /* The sentences with the keys that can be pressed now, where there is something to choose, and with those that are
-     * needed less; and with those when the game is over or others are to move. */
+     * needed less; and with those when the game is over or others are to move, and while a record is replayed. */
     const char *(*keys)(const struct hb_game *seen, const struct hb_menu *menu);
     const char *(*more_keys)(const struct hb_menu *menu);
-    const char *keys_over;
+    const char *keys_over, *keys_replay;
 };
 
 extern const struct hb_terminal_view *const hb_terminal_views[]; /* made by the build; NULL ends it */

@@ -8,7 +8,7 @@
 #include "engine/assert.h"
 #include "engine/bits.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/seats.h"
 

@@ -12,9 +12,9 @@
 
 #include "games/castle/castle.h"
 #include "views/art/art.h"
-#include "views/picture/svg_style.h"
+#include "views/picture/svg_writer.h"
 
-struct hb_castle_page {
+struct hb_castle_drawing {
     struct hb_svg_writer *q;
     const struct hb_castle *c;
     const struct hb_names *names; /* none in the scene, which names nobody */
@@ -26,9 +26,9 @@ struct hb_castle_page {
 
 /* In a live picture, a group that the pointer finds by its name (data-at="kind/name", or only the kind), with the area
  * where it does; nothing in others.  `state`, if any, becomes data-state. */
-void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, const char *name, const char *state);
-void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, double width, double height);
-void hb_castle_place_close(const struct hb_castle_page *p);
+void hb_castle_place_open(const struct hb_castle_drawing *p, const char *kind, const char *name, const char *state);
+void hb_castle_place_area(const struct hb_castle_drawing *p, double x, double y, double width, double height);
+void hb_castle_place_close(const struct hb_castle_drawing *p);
 
 /* A piece of parchment with a rim. */
 void hb_castle_plate(struct hb_svg_writer *q, double x, double y, double width, double height, const char *fill);
@@ -54,17 +54,17 @@ void hb_castle_space_draw(struct hb_svg_writer *q, const struct hb_castle_space 
 
 enum { HB_SCENE_WIDTH = 1052, HB_SCENE_HEIGHT = 968, HB_TRACK_HEIGHT = 74 };
 
-void hb_castle_parts_define(struct hb_svg_writer *q);      /* whatever any part refers to */
-void hb_castle_scene_draw(const struct hb_castle_page *p); /* the castle with the carts before it, from zero */
-void hb_castle_track_draw(const struct hb_castle_page *p, const struct hb_panel *box);
+void hb_castle_parts_define(struct hb_svg_writer *q);         /* whatever any part refers to */
+void hb_castle_scene_draw(const struct hb_castle_drawing *p); /* the castle with the carts before it, from zero */
+void hb_castle_track_draw(const struct hb_castle_drawing *p, const struct hb_panel *box);
 
 void hb_castle_land_define(struct hb_svg_writer *q);
-void hb_castle_land_draw(const struct hb_castle_page *p);      /* what lies behind the buildings */
-void hb_castle_land_draw_snow(const struct hb_castle_page *p); /* what falls before them */
+void hb_castle_land_draw(const struct hb_castle_drawing *p);      /* what lies behind the buildings */
+void hb_castle_land_draw_snow(const struct hb_castle_drawing *p); /* what falls before them */
 
-void hb_castle_buildings_draw(const struct hb_castle_page *p);
+void hb_castle_buildings_draw(const struct hb_castle_drawing *p);
 
-void hb_castle_carts_draw(const struct hb_castle_page *p);
+void hb_castle_carts_draw(const struct hb_castle_drawing *p);
 
 /* Cards: the large one of this round. */
 enum { HB_CARD_WIDTH = 74, HB_CARD_HEIGHT = 100 };
@@ -74,11 +74,11 @@ void hb_castle_card_draw_face(struct hb_svg_writer *q, double x, double y, enum 
 void hb_castle_card_draw_back(struct hb_svg_writer *q, double x, double y);
 
 enum { HB_SEAT_HEIGHT = 254, HB_SEAT_HEIGHT_MAX = 300 };
-void hb_castle_seat_draw(const struct hb_castle_page *p, const struct hb_panel *box, int player);
+void hb_castle_seat_draw(const struct hb_castle_drawing *p, const struct hb_panel *box, int player);
 
 enum { HB_WINTER_HEIGHT = 176 };
 void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y,
                                 enum hb_castle_winter_card card); /* as large as a card */
-void hb_castle_winter_draw(const struct hb_castle_page *p, const struct hb_panel *box);
+void hb_castle_winter_draw(const struct hb_castle_drawing *p, const struct hb_panel *box);
 
 #endif

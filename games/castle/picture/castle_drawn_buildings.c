@@ -20,27 +20,31 @@
 
 /* What differs between the seasons, besides the land itself (games/castle/art/land). */
 struct tints {
+    const char *sky; /* its definition */
     const char *sky_high, *sky_low, *meadow_deep;
 };
 
-static const struct tints summer = { "#BFDDE3", "#F6EBD0", HB_SVG_MEADOW_DEEP };
-static const struct tints winter = { "#A9BCCB", "#E7E6E2", "#D3DFE8" };
+static const struct tints summer = { "sky-summer", "#BFDDE3", "#F6EBD0", HB_SVG_MEADOW_DEEP };
+static const struct tints winter = { "sky-winter", "#A9BCCB", "#E7E6E2", "#D3DFE8" };
+
+static void define_sky(struct hb_svg_writer *q, const struct tints *t)
+{
+    hb_svg_define_begin(q, "linearGradient", t->sky);
+    hb_svg_put(q, " x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" stop-color=\"%s\"/>", t->sky_high,
+               t->sky_low);
+    hb_svg_define_end(q, "linearGradient");
+}
 
 void hb_castle_land_define(struct hb_svg_writer *q)
 {
-    hb_svg_put(q,
-               "<linearGradient id=\"hb-sky-summer\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
-               "stop-color=\"%s\"/></linearGradient>\n",
-               summer.sky_high, summer.sky_low);
-    hb_svg_put(q,
-               "<linearGradient id=\"hb-sky-winter\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
-               "stop-color=\"%s\"/></linearGradient>\n",
-               winter.sky_high, winter.sky_low);
-    hb_svg_put(q, "<clipPath id=\"hb-scene\"><rect rx=\"10\" width=\"%d\" height=\"%d\"/></clipPath>\n", HB_SCENE_WIDTH,
-               HB_SCENE_HEIGHT);
+    define_sky(q, &summer);
+    define_sky(q, &winter);
+    hb_svg_define_begin(q, "clipPath", "scene");
+    hb_svg_put(q, "><rect rx=\"10\" width=\"%d\" height=\"%d\"/>", HB_SCENE_WIDTH, HB_SCENE_HEIGHT);
+    hb_svg_define_end(q, "clipPath");
 }
 
-static void draw_art(const struct hb_castle_page *p, const char *layer)
+static void draw_art(const struct hb_castle_drawing *p, const char *layer)
 {
     char name[32];
 
@@ -51,14 +55,15 @@ static void draw_art(const struct hb_castle_page *p, const char *layer)
     hb_svg_text(p->q, "\n");
 }
 
-static void draw_sky(const struct hb_castle_page *p)
+static void draw_sky(const struct hb_castle_drawing *p)
 {
-    hb_svg_put(p->q, "<rect width=\"%d\" height=\"420\" fill=\"url(#%s)\"/>\n", HB_SCENE_WIDTH,
-               p->winter ? "hb-sky-winter" : "hb-sky-summer");
+    hb_svg_put(p->q, "<rect width=\"%d\" height=\"420\" fill=\"", HB_SCENE_WIDTH);
+    hb_svg_url(p->q, p->winter ? winter.sky : summer.sky);
+    hb_svg_text(p->q, "\"/>\n");
 }
 
 /* Darker places on the meadow. */
-static void draw_hollows(const struct hb_castle_page *p)
+static void draw_hollows(const struct hb_castle_drawing *p)
 {
     struct hb_grain grain = hb_shape_grain_of("castle meadow");
 
@@ -81,7 +86,7 @@ static bool is_free(double x, double y)
     return !hill && !road;
 }
 
-static void draw_growth(const struct hb_castle_page *p)
+static void draw_growth(const struct hb_castle_drawing *p)
 {
     static const char *const wood[2][3] = { { "broad_tree", "dark_fir", "tuft" },
                                             { "bare_tree", "white_fir", "drift" } };
@@ -100,7 +105,7 @@ static void draw_growth(const struct hb_castle_page *p)
         }
 }
 
-void hb_castle_land_draw(const struct hb_castle_page *p)
+void hb_castle_land_draw(const struct hb_castle_drawing *p)
 {
     draw_sky(p);
     draw_art(p, "");
@@ -110,7 +115,7 @@ void hb_castle_land_draw(const struct hb_castle_page *p)
 }
 
 /* Flakes in the air, few and small, so that they hide nothing. */
-void hb_castle_land_draw_snow(const struct hb_castle_page *p)
+void hb_castle_land_draw_snow(const struct hb_castle_drawing *p)
 {
     struct hb_grain grain = hb_shape_grain_of("castle snow");
 
@@ -258,7 +263,7 @@ static const struct {
     [HB_CASTLE_HOUSE_TILE] = { 38, 58 }, [HB_CASTLE_MARKET] = { 72, 80 },  [HB_CASTLE_FORGE] = { 66, 100 },
 };
 
-static void draw_area(const struct hb_castle_page *p, enum hb_castle_building b, struct hb_point foot)
+static void draw_area(const struct hb_castle_drawing *p, enum hb_castle_building b, struct hb_point foot)
 {
     const double down = b == HB_CASTLE_TOWER_TILE || b == HB_CASTLE_HOUSE_TILE ? 8 : 30; /* those have no label */
 
@@ -276,21 +281,27 @@ static void draw_plan(struct hb_svg_writer *q, const char *name)
     HB_ASSERT(plan);
     hb_svg_put(q, "<g fill=\"%s\" opacity=\".8\">", HB_SVG_PARCHMENT);
     hb_svg_text(q, plan->body);
-    hb_svg_put(q, "</g><g opacity=\".16\"><use href=\"#hb-%s\"/></g>", name);
+    hb_svg_text(q, "</g><g opacity=\".16\">");
+    hb_svg_use_here(q, name);
+    hb_svg_text(q, "</g>");
     hb_svg_put(q, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"1.7\" stroke-dasharray=\"6 4\">", HB_SVG_INK);
     hb_svg_text(q, plan->body);
     hb_svg_text(q, "</g>");
 }
 
-static void draw_built(const struct hb_castle_page *p, const char *name)
+static void draw_built(const struct hb_castle_drawing *p, const char *name)
 {
-    hb_svg_put(p->q, "<use href=\"#hb-%s\"/>", name);
-    if (p->winter)
-        hb_svg_put(p->q, "<use href=\"#hb-%s-snow\"/>", name);
+    char snow[HB_SVG_ID_MAX];
+
+    hb_svg_use_here(p->q, name);
+    if (p->winter) {
+        snprintf(snow, sizeof snow, "%s-snow", name);
+        hb_svg_use_here(p->q, snow);
+    }
 }
 
 /* Figures of an owner may have fewer towers or houses than places; those are left empty. */
-static void draw_one(const struct hb_castle_page *p, enum hb_castle_building b, unsigned number, struct hb_point foot)
+static void draw_one(const struct hb_castle_drawing *p, enum hb_castle_building b, unsigned number, struct hb_point foot)
 {
     const struct hb_art *art = hb_art_find("buildings", hb_castle_building_name[b]);
     bool built = stands(p->c, b, number);
@@ -312,7 +323,7 @@ static void draw_one(const struct hb_castle_page *p, enum hb_castle_building b, 
 }
 
 /* A live label lets the pointer through to its building. */
-static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_castle_building b)
+static void draw_label(const struct hb_castle_drawing *p, struct hb_point at, enum hb_castle_building b)
 {
     const char *name = hb_name_in_group(p->q->language, "building", hb_castle_building_name[b]);
     double width = 7.6 * (double)hb_svg_letters(name) + 16;
@@ -325,7 +336,7 @@ static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum 
         hb_svg_text(p->q, "</g>");
 }
 
-static void draw_spaces(const struct hb_castle_page *p, const struct site *at)
+static void draw_spaces(const struct hb_castle_drawing *p, const struct site *at)
 {
     enum { AREA = 22 };
     unsigned first = hb_castle_spaces_first(at->building), count = hb_castle_spaces_count(at->building);
@@ -344,14 +355,14 @@ static void draw_spaces(const struct hb_castle_page *p, const struct site *at)
     }
 }
 
-static void draw_on_top(const struct hb_castle_page *p, const struct site *at)
+static void draw_on_top(const struct hb_castle_drawing *p, const struct site *at)
 {
     draw_label(p, at->label, at->building);
     draw_spaces(p, at);
 }
 
 /* Those at the back are hidden by what stands in the yard, so they are drawn before it. */
-static void draw_towers(const struct hb_castle_page *p, bool back)
+static void draw_towers(const struct hb_castle_drawing *p, bool back)
 {
     for (unsigned i = 0; i < CORNERS; i++)
         for (unsigned k = 0; k < TOWERS; k++)
@@ -359,7 +370,7 @@ static void draw_towers(const struct hb_castle_page *p, bool back)
                 draw_one(p, HB_CASTLE_TOWER_TILE, k, corner[i]);
 }
 
-static void draw_houses(const struct hb_castle_page *p)
+static void draw_houses(const struct hb_castle_drawing *p)
 {
     static const char *const roof[3] = { HB_SVG_ROOF_LIGHT, "#B9743A", HB_SVG_ROOF_DARK };
 
@@ -370,14 +381,14 @@ static void draw_houses(const struct hb_castle_page *p)
     }
 }
 
-static void draw_walls(const struct hb_castle_page *p, unsigned from, unsigned to)
+static void draw_walls(const struct hb_castle_drawing *p, unsigned from, unsigned to)
 {
     for (unsigned i = from; i < to; i++)
         draw_wall(p->q, corner[i % CORNERS], corner[(i + 1) % CORNERS], p->winter);
 }
 
 /* The bars on the forge, in rows that grow narrower. */
-static void draw_bars(const struct hb_castle_page *p)
+static void draw_bars(const struct hb_castle_drawing *p)
 {
     enum { SHOWN = 10, X = 900, Y = 512 };
     static const int8_t at[SHOWN][2] = { { -2, 0 }, { -1, 0 }, { 0, 0 }, { 1, 0 }, { -1, 1 },
@@ -397,7 +408,7 @@ static void draw_bars(const struct hb_castle_page *p)
 }
 
 /* How many of the nine and six stand. */
-static void draw_tally(const struct hb_castle_page *p)
+static void draw_tally(const struct hb_castle_drawing *p)
 {
     const struct hb_castle *c = p->c;
 
@@ -411,7 +422,7 @@ static void draw_tally(const struct hb_castle_page *p)
 }
 
 /* Back walls and towers, the yard, front walls, towers and gates; then labels, spaces and counts. */
-void hb_castle_buildings_draw(const struct hb_castle_page *p)
+void hb_castle_buildings_draw(const struct hb_castle_drawing *p)
 {
     draw_walls(p, 0, BACK_CORNERS - 1);
     draw_towers(p, true);
@@ -435,7 +446,7 @@ void hb_castle_buildings_draw(const struct hb_castle_page *p)
 enum { GROUND = 910, CART_FIRST = 74, CART_STEP = 146, TOWER_X = 832, BANK_X = 986 };
 
 /* As many pieces as there are, up to what a cart can carry. */
-static void draw_load(const struct hb_castle_page *p, unsigned good, double x)
+static void draw_load(const struct hb_castle_drawing *p, unsigned good, double x)
 {
     enum { LOAD = 9 };
     static const int8_t at[LOAD][2] = { { -31, -46 }, { -10, -46 }, { 11, -46 }, { 32, -46 }, { -20, -59 },
@@ -446,7 +457,7 @@ static void draw_load(const struct hb_castle_page *p, unsigned good, double x)
 }
 
 /* What the place brings, large on a free one, small beside a helper; a sign says that the helper came in this round. */
-static void draw_trader_place(const struct hb_castle_page *p, unsigned good, double x, double y)
+static void draw_trader_place(const struct hb_castle_drawing *p, unsigned good, double x, double y)
 {
     struct hb_drawn_piece helper = {
         .piece = "helper", .player = (int)p->c->cart[good] - 1, .x = x, .y = y + 9, .scale = 1.3
@@ -466,7 +477,7 @@ static void draw_trader_place(const struct hb_castle_page *p, unsigned good, dou
 }
 
 /* The plate with how much there is. */
-static void draw_stock(const struct hb_castle_page *p, unsigned good, double x)
+static void draw_stock(const struct hb_castle_drawing *p, unsigned good, double x)
 {
     const double half = 66;
 
@@ -480,7 +491,7 @@ static void draw_stock(const struct hb_castle_page *p, unsigned good, double x)
 }
 
 /* A cart with its load, or the rider, who has none to be seen. */
-static void draw_cart(const struct hb_castle_page *p, unsigned good)
+static void draw_cart(const struct hb_castle_drawing *p, unsigned good)
 {
     double x = CART_FIRST + CART_STEP * (double)good;
 
@@ -498,7 +509,7 @@ static void draw_cart(const struct hb_castle_page *p, unsigned good)
 }
 
 /* Each good on it is a place of its own, since the mason chooses one. */
-static void draw_defense_tower(const struct hb_castle_page *p)
+static void draw_defense_tower(const struct hb_castle_drawing *p)
 {
     hb_castle_place_open(p, "tower", NULL, NULL);
     hb_castle_place_area(p, TOWER_X - 74, GROUND - 90, 154, 146);
@@ -517,7 +528,7 @@ static void draw_defense_tower(const struct hb_castle_page *p)
     hb_castle_place_close(p);
 }
 
-static void draw_bank(const struct hb_castle_page *p)
+static void draw_bank(const struct hb_castle_drawing *p)
 {
     hb_castle_place_open(p, "bank", NULL, NULL);
     hb_castle_place_area(p, BANK_X - 56, GROUND - 62, 116, 110);
@@ -529,7 +540,7 @@ static void draw_bank(const struct hb_castle_page *p)
     hb_castle_place_close(p);
 }
 
-void hb_castle_carts_draw(const struct hb_castle_page *p)
+void hb_castle_carts_draw(const struct hb_castle_drawing *p)
 {
     for (unsigned good = 0; good < HB_CASTLE_GOODS; good++)
         draw_cart(p, good);

@@ -1,7 +1,7 @@
 /* castle_picture.c -- the table of a castle game as a page: the castle on its hill, the carts before it, the round track,
  * in winter the winter cards, the players beside it, and the legend where there is room.
  *
- * A page is drawn from one struct hb_castle_page.  In a live one, places are marked for the pointer; others have none
+ * A page is drawn from one struct hb_castle_drawing.  In a live one, places are marked for the pointer; others have none
  * of that (castle_scene.c).  Both are made of the same parts, so a picture on paper and the page that plays look alike.
  *
  * Each sign has a form of its own, so that none is known by its colour alone: costs stand on a square, points on a
@@ -17,7 +17,7 @@
 
 /* Places for the pointer */
 
-void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, const char *name, const char *state)
+void hb_castle_place_open(const struct hb_castle_drawing *p, const char *kind, const char *name, const char *state)
 {
     if (!p->live)
         return;
@@ -27,7 +27,7 @@ void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, cons
     hb_svg_text(p->q, ">");
 }
 
-void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, double width, double height)
+void hb_castle_place_area(const struct hb_castle_drawing *p, double x, double y, double width, double height)
 {
     if (!p->live)
         return;
@@ -39,7 +39,7 @@ void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, do
     hb_svg_text(p->q, "/>");
 }
 
-void hb_castle_place_close(const struct hb_castle_page *p)
+void hb_castle_place_close(const struct hb_castle_drawing *p)
 {
     if (p->live)
         hb_svg_text(p->q, "</g>\n");
@@ -108,14 +108,19 @@ void hb_castle_parts_define(struct hb_svg_writer *q)
     for (size_t i = 0; i < sizeof folder / sizeof folder[0]; i++)
         hb_svg_define(q, folder[i]);
     hb_castle_land_define(q);
-    hb_svg_text(q, "<g id=\"hb-village_inn\" transform=\"translate(0 30) scale(.62)\"><use href=\"#hb-tavern\"/><use "
-                   "href=\"#hb-tavern-snow\"/></g>\n");
+    hb_svg_define_begin(q, "g", "village_inn");
+    hb_svg_text(q, " transform=\"translate(0 30) scale(.62)\">");
+    hb_svg_use_here(q, "tavern");
+    hb_svg_use_here(q, "tavern-snow");
+    hb_svg_define_end(q, "g");
 }
 
 /* The castle and the carts before it, from zero. */
-void hb_castle_scene_draw(const struct hb_castle_page *p)
+void hb_castle_scene_draw(const struct hb_castle_drawing *p)
 {
-    hb_svg_text(p->q, "<g clip-path=\"url(#hb-scene)\">\n");
+    hb_svg_text(p->q, "<g clip-path=\"");
+    hb_svg_url(p->q, "scene");
+    hb_svg_text(p->q, "\">\n");
     hb_castle_land_draw(p);
     hb_castle_land_draw_snow(p);
     hb_castle_buildings_draw(p);
@@ -137,7 +142,7 @@ static bool has_taler(const struct hb_castle *c, unsigned field)
 
 /* The present field is raised in colour and bears the crown; one that is past is dark, one for winter pale blue with a
  * flake. */
-static void draw_field(const struct hb_castle_page *p, const struct hb_panel *box, unsigned field)
+static void draw_field(const struct hb_castle_drawing *p, const struct hb_panel *box, unsigned field)
 {
     const struct hb_castle *c = p->c;
     bool now = field == c->field && !c->head.over, ahead = field <= c->field && !c->head.over;
@@ -166,7 +171,7 @@ static void draw_field(const struct hb_castle_page *p, const struct hb_panel *bo
     hb_castle_place_close(p);
 }
 
-void hb_castle_track_draw(const struct hb_castle_page *p, const struct hb_panel *box)
+void hb_castle_track_draw(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     enum { TITLE = 96, APART = 5 };
     double width = (box->width - TITLE) / HB_CASTLE_FIELDS;
@@ -203,7 +208,7 @@ static const struct legend_entry in_winter[] = {
 
 enum { ALWAYS = sizeof always / sizeof always[0], IN_WINTER = sizeof in_winter / sizeof in_winter[0] };
 
-static unsigned entries(const struct hb_castle_page *p)
+static unsigned entries(const struct hb_castle_drawing *p)
 {
     return HB_CASTLE_GOODS + ALWAYS + (p->winter ? IN_WINTER : 0);
 }
@@ -214,14 +219,14 @@ static unsigned columns(double width)
 }
 
 /* So many columns as fit, filled one after another. */
-static double legend_height(const struct hb_castle_page *p, double width)
+static double legend_height(const struct hb_castle_drawing *p, double width)
 {
     unsigned rows = (entries(p) + columns(width) - 1) / columns(width);
 
     return LEGEND_HEAD + ROW * rows + 6;
 }
 
-static void draw_good(const struct hb_castle_page *p, unsigned good, double x, double y)
+static void draw_good(const struct hb_castle_drawing *p, unsigned good, double x, double y)
 {
     hb_svg_use_scaled(p->q, hb_castle_good_name[good], x + 16, y, 0.9);
     if (hb_castle_good_worth[good] > 0)
@@ -232,7 +237,7 @@ static void draw_good(const struct hb_castle_page *p, unsigned good, double x, d
                          hb_castle_good_name[good]);
 }
 
-static void draw_entry(const struct hb_castle_page *p, const struct legend_entry *e, double x, double y)
+static void draw_entry(const struct hb_castle_drawing *p, const struct legend_entry *e, double x, double y)
 {
     char key[48], id[48];
 
@@ -245,7 +250,7 @@ static void draw_entry(const struct hb_castle_page *p, const struct legend_entry
     hb_svg_style_words(p->q, x + 38, y + 5, HB_STYLE_SMALL, hb_words(p->q->language, key));
 }
 
-static void draw_legend(const struct hb_castle_page *p, const struct hb_panel *box)
+static void draw_legend(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     unsigned count = entries(p), across = columns(box->width), rows = (count + across - 1) / across;
 
@@ -275,7 +280,7 @@ struct division {
 
 /* The players stand beside the castle and its track.  The legend goes below them if they leave room there, else below
  * everything in a wide form; what is left over makes the seats higher. */
-static void divide(struct division *d, const struct hb_castle_page *p)
+static void divide(struct division *d, const struct hb_castle_drawing *p)
 {
     double y = MARGIN + HB_SCENE_HEIGHT + GAP, side = MARGIN + HB_SCENE_WIDTH + GAP + 8, bottom;
     int players = p->c->head.players;
@@ -303,7 +308,7 @@ static void divide(struct division *d, const struct hb_castle_page *p)
     d->page = (struct hb_panel){ 0, 0, side + SIDE + MARGIN, bottom + MARGIN };
 }
 
-static void draw_title(const struct hb_castle_page *p, double x)
+static void draw_title(const struct hb_castle_drawing *p, double x)
 {
     char words[512];
     struct hb_text now = hb_text_for(p->q->language, words, sizeof words);
@@ -315,16 +320,16 @@ static void draw_title(const struct hb_castle_page *p, double x)
     hb_svg_style_lines(p->q, x, MARGIN + 74, 50, 2, words);
 }
 
-static void draw_page(const struct hb_castle_page *p)
+static void draw_page(const struct hb_castle_drawing *p)
 {
     struct division d = { 0 };
 
     divide(&d, p);
-    hb_svg_page_open(p->q, &p->c->head, (long)d.page.width, (long)d.page.height);
+    hb_svg_drawing_open(p->q, &p->c->head, (long)d.page.width, (long)d.page.height);
     hb_svg_text(p->q, "<defs>\n");
     hb_castle_parts_define(p->q);
     hb_svg_text(p->q, "</defs>\n");
-    hb_svg_page_draw(p->q, (long)d.page.width, (long)d.page.height);
+    hb_svg_drawing_frame(p->q, (long)d.page.width, (long)d.page.height);
     hb_svg_open_group(p->q, MARGIN, MARGIN, 1);
     hb_castle_scene_draw(p);
     hb_svg_close_group(p->q);
@@ -345,7 +350,7 @@ static void draw_board(struct hb_buffer *out, const struct hb_game *g, const str
     struct hb_svg_writer svg = { .out = out, .language = language };
     struct hb_castle seen = { .season = HB_CASTLE_SUMMER };
     struct hb_svg_names cut;
-    struct hb_castle_page page = { &svg, &seen, &cut.names, hb_castle_of(g)->season == HB_CASTLE_WINTER, false };
+    struct hb_castle_drawing page = { &svg, &seen, &cut.names, hb_castle_of(g)->season == HB_CASTLE_WINTER, false };
 
     (void)tile_pixels;
     HB_ASSERT(hb_size(g) <= sizeof seen);

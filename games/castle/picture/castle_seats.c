@@ -130,7 +130,7 @@ static unsigned face_down(const struct hb_castle *c, int player)
 }
 
 /* Marked is who is to move, or has won. */
-static void draw_frame(const struct hb_castle_page *p, const struct hb_panel *box, bool marked)
+static void draw_frame(const struct hb_castle_drawing *p, const struct hb_panel *box, bool marked)
 {
     hb_svg_open_group(p->q, box->x, box->y, 1);
     hb_svg_put(p->q, "<rect rx=\"8\" width=\"%ld\" height=\"%ld\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>",
@@ -142,7 +142,7 @@ static void draw_frame(const struct hb_castle_page *p, const struct hb_panel *bo
 }
 
 /* Badge, name and points; the crown of the starting player, the wreath of a winner, the heart of a suitor. */
-static void draw_head(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+static void draw_head(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     const struct hb_castle *c = p->c;
     double sign = box->x + box->width - 138;
@@ -160,7 +160,7 @@ static void draw_head(const struct hb_castle_page *p, const struct hb_panel *box
 }
 
 /* Talers, helpers, cards in hand without those that lie face down, buildings of this round; goods below. */
-static void draw_stock(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+static void draw_stock(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     const struct hb_castle_seat *s = &p->c->seat[player];
     struct hb_drawn_piece helper = {
@@ -187,7 +187,7 @@ static unsigned running_card(const struct hb_castle *c, int player)
 }
 
 /* The cards of this round, from the right: face down, or open until they are resolved. */
-static void draw_round_cards(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+static void draw_round_cards(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     const struct hb_castle_seat *s = &p->c->seat[player];
     unsigned running = running_card(p->c, player), shown = s->played | running;
@@ -224,7 +224,7 @@ static unsigned draw_small_cards(struct hb_svg_writer *q, const struct hb_panel 
 }
 
 /* The open pile without the cards that lie large beside it, and what is out of the game. */
-static void draw_pile(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+static void draw_pile(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     const struct hb_castle_seat *s = &p->c->seat[player];
     unsigned open = s->pile & ~(s->played | running_card(p->c, player));
@@ -236,7 +236,7 @@ static void draw_pile(const struct hb_castle_page *p, const struct hb_panel *box
 }
 
 /* When all is over: where the points came from. */
-static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+static void draw_sources(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     enum { ROWS = 7, STEP = 17 };
     const struct hb_castle_seat *s = &p->c->seat[player];
@@ -255,7 +255,7 @@ static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *
 }
 
 /* After the end the points by source take the place of the cards. */
-void hb_castle_seat_draw(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+void hb_castle_seat_draw(const struct hb_castle_drawing *p, const struct hb_panel *box, int player)
 {
     bool marked = p->c->head.over ? hb_winner(&p->c->head, player) : hb_may_move(&p->c->head, player);
 
@@ -283,7 +283,7 @@ void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y, enu
 }
 
 /* A card that lies open: its picture, its name; what lies on it comes to its right. */
-static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_castle_winter_card card,
+static void draw_open_card(const struct hb_castle_drawing *p, const struct hb_panel *box, enum hb_castle_winter_card card,
                            bool running)
 {
     hb_castle_plate(p->q, box->x, box->y, box->width, box->height, running ? "#F7D98A" : HB_SVG_PARCHMENT_PALE);
@@ -294,7 +294,7 @@ static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel
 }
 
 /* The spaces on a winter card, beside its picture. */
-static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_castle_building b)
+static void draw_card_spaces(const struct hb_castle_drawing *p, const struct hb_panel *box, enum hb_castle_building b)
 {
     unsigned first = hb_castle_spaces_first(b), count = hb_castle_spaces_count(b);
 
@@ -306,20 +306,20 @@ static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_pan
     }
 }
 
-static void draw_inn(const struct hb_castle_page *p, const struct hb_panel *box)
+static void draw_inn(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     draw_card_spaces(p, box, HB_CASTLE_INN);
     hb_castle_sign_count(p->q, "taler", box->x + 114, box->y + 122, 1.1, p->c->inn);
     hb_svg_style_say(p->q, box->x + 114, box->y + 156, HB_STYLE_SMALL, "picture.castle.on-card");
 }
 
-static void draw_granary(const struct hb_castle_page *p, const struct hb_panel *box)
+static void draw_granary(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     draw_card_spaces(p, box, HB_CASTLE_GRANARY);
 }
 
 /* Who still courts, and what was paid. */
-static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *box)
+static void draw_maiden(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     double x = box->x + 118;
     const struct hb_castle *c = p->c;
@@ -343,7 +343,7 @@ static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *b
 
 static const struct {
     double width;
-    void (*draw)(const struct hb_castle_page *p, const struct hb_panel *box);
+    void (*draw)(const struct hb_castle_drawing *p, const struct hb_panel *box);
 } form[HB_CASTLE_WINTER_CARDS] = {
     [HB_CASTLE_VILLAGE_INN] = { 200, draw_inn },     [HB_CASTLE_PLAGUE] = { 116, NULL },
     [HB_CASTLE_GRAIN_STORE] = { 250, draw_granary }, [HB_CASTLE_WALL_BREACH] = { 158, NULL },
@@ -357,7 +357,7 @@ static bool is_past(const struct hb_castle *c, int card)
 }
 
 /* The cards to come face down with their number, and the names of those that are past, crossed out. */
-static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box)
+static void draw_deck(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     unsigned left = 0;
     double y = box->y + 22;
@@ -382,7 +382,7 @@ static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box
     }
 }
 
-void hb_castle_winter_draw(const struct hb_castle_page *p, const struct hb_panel *box)
+void hb_castle_winter_draw(const struct hb_castle_drawing *p, const struct hb_panel *box)
 {
     enum { DECK = 118, GAP = 9 };
     struct hb_panel at = { box->x, box->y, DECK, box->height };

@@ -7,7 +7,7 @@
 #include "games/castle/castle.h"
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/words.h"
-#include "views/letters/glyph.h"
+#include "views/letters/canvas.h"
 #include "views/letters/palette.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/seats.h"
@@ -888,4 +888,5 @@ const struct hb_terminal_view hb_terminal_view_castle = { .game = "castle",
                                                           .draw = draw_screen,
                                                           .keys = keys_of,
                                                           .more_keys = more_keys,
-                                                          .keys_over = "terminal.keys.over.castle" };
+                                                          .keys_over = "terminal.keys.over.castle",
+                                                          .keys_replay = "terminal.replay.keys.table" };

@@ -281,7 +281,7 @@ static void step(struct pair *p)
 static unsigned play_through(const struct game *game, unsigned seed)
 {
     struct pair p = {
-        .game = game, .one = hb_page_engine(fixed_seed), .other = hb_page_engine(fixed_seed), .dice = { seed }
+        .game = game, .one = hb_browser_engine(fixed_seed), .other = hb_browser_engine(fixed_seed), .dice = { seed }
     };
     char line[2 * LINE];
 

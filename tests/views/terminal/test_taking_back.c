@@ -201,7 +201,7 @@ static void tell(struct hb_engine *e, const char *line, bool good)
 
 static void the_page_goes_back_to_the_last_own_decision_and_no_further(void **state)
 {
-    struct hb_engine *e = hb_page_engine(NULL);
+    struct hb_engine *e = hb_browser_engine(NULL);
 
     (void)state;
     tell(e,

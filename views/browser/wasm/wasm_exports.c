@@ -1,10 +1,12 @@
-/* wasm_exports.c -- the page's door to the engine when it is compiled to WebAssembly.
+/* wasm_exports.c -- what the page calls of the engine when it is compiled to WebAssembly.
  *
  * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
  * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
 #include "hradby/player.h"
+#include "hradby/weights.h"
+#include "players/landscape/weights.h"
 #include "views/browser/browser.h"
-#include "views/browser/wasm/wasm_weights.h"
+#include "views/protocol/job.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,15 +48,45 @@ static struct hb_stopwatch page_clock = { page_time };
 /* Nobody who has thought before stays. */
 static void lend_clock(void)
 {
-    if (engine != NULL)
+    if (engine)
         hb_engine_lend(engine, &(const struct hb_tools){ .clock = &page_clock });
 }
 
 static void make_engine(void)
 {
-    engine = hb_page_engine(seed_from_page);
+    engine = hb_browser_engine(seed_from_page);
     lend_clock();
 }
+
+/* What positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is, until it
+ * has fetched the file.  Those that the program has built in do not belong to a first visit; a worker that thinks fetches
+ * them when somebody plays who goes by them. */
+
+static struct hb_weights *learned;
+
+const struct hb_weights *hb_weights_built_in(void)
+{
+    static struct hb_weights none; /* not const: so many zeros need not be in the file */
+
+    return learned ? learned : &none;
+}
+
+static bool learn(const char *bytes, size_t length, struct hb_error *err)
+{
+    struct hb_weights *read = malloc(hb_weights_room());
+
+    if (!read)
+        return hb_no_memory(err);
+    if (!hb_weights_read(read, (const unsigned char *)bytes, length, err)) {
+        free(read);
+        return false;
+    }
+    free(learned);
+    learned = read;
+    return true;
+}
+
+/* What the page calls */
 
 char *hb_page_room(size_t length);
 const char *hb_page_answer(size_t length);
@@ -69,7 +101,7 @@ __attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
     if (length + 1 > request_room) {
         char *larger = realloc(request, length + 1);
 
-        if (larger == NULL)
+        if (!larger)
             return NULL;
         request = larger;
         request_room = length + 1;
@@ -79,11 +111,10 @@ __attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
 
 __attribute__((export_name("hb_page_answer"))) const char *hb_page_answer(size_t length)
 {
-    if (engine == NULL)
+    if (!engine)
         make_engine();
-    answer = engine == NULL
-                 ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
-                 : hb_engine_answer(engine, request, length);
+    answer = !engine ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
+                     : hb_engine_answer(engine, request, length);
     return answer;
 }
 
@@ -98,7 +129,7 @@ __attribute__((export_name("hb_page_weights"))) const char *hb_page_weights(size
 {
     static struct hb_error err;
 
-    answer = hb_page_learn(request, length < request_room ? length : 0, &err) ? "" : err.text;
+    answer = learn(request, length < request_room ? length : 0, &err) ? "" : err.text;
     lend_clock();
     return answer[0] != '\0' ? answer : NULL;
 }

@@ -1,7 +1,7 @@
 // view.js -- what the engine has told of a game, kept from answer to answer.
 //
 // An answer with a `look` has every part whole that is not as it was (docs/page.md); all others stay.  The past is told on
-// from the moves that still hold.
+// from the moves that still hold, and the tiles of a landscape from those that are here.
 
 /**
  * @typedef {import('./session.js').Done} Done
@@ -11,6 +11,21 @@
  * @typedef {{versions: Record<string, any>, turn?: Turn, seats?: any, land?: any, moves?: Move[],
  *   from?: number, past?: Done[]}} Look
  */
+
+/**
+ * Of tiles that are here, a land tells only which corners are joined, and the features of all their segments in one list.
+ *
+ * @param {any[]} here @param {any} land
+ */
+function withTiles(here, { from = 0, joined = [], regions = [], ...land }) {
+  let segment = 0;
+  const known = here.slice(0, from).map((tile, i) => ({
+    ...tile,
+    joined: joined[i],
+    features: tile.features.map(() => regions[segment++]),
+  }));
+  return { ...land, tiles: [...known, ...land.tiles] };
+}
 
 export class View {
   /** Of the parts that are here. @type {Record<string, any>} */
@@ -31,7 +46,7 @@ export class View {
     this.versions = versions;
     if (turn) this.turn = turn;
     if (seats) this.seats = seats;
-    if (land) this.land = land;
+    if (land) this.land = withTiles(this.land?.tiles ?? [], land);
     if (moves) this.moves = moves;
     if (past && (past.length > 0 || from !== this.past.length)) this.past = [...this.past.slice(0, from), ...past];
   }
