@@ -1,4 +1,4 @@
-/* reports.c -- texts of several lines about what can be done: moves, commands, the log, the file, the help (reports.h).
+/* reports.c -- texts of several lines about what can be done: moves, commands, the help (reports.h).
  *
  * What only one game tells comes from its views (letters_view.h, reports_view.h), which are found by the game's id. */
 #include "views/letters/reports.h"
@@ -106,8 +106,8 @@ void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, in
 
 /* One square and the rotations in which the tile fits there.  With `number` every place has its own, counted on from it;
  * without, the square has that of the board. */
-static void report_square(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, size_t i,
-                          size_t *number, struct hb_text *out)
+static void report_square(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
+                          const struct hb_menu *m, size_t i, size_t *number, struct hb_text *out)
 {
     const struct hb_square *square = &m->square[i];
     char text[LINE_TEXT] = "";
@@ -123,7 +123,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
         struct hb_text what = hb_text_for(out->language, text, sizeof text);
         if (!(square->rotations >> q & 1))
             continue;
-        hb_letters_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
+        hb_letters_describe_place(seen, seats, m->who, square->move[q], scratch, &what);
         hb_put(out, "  ");
         if (number)
             hb_put(out, "%zu: ", ++*number);
@@ -161,23 +161,24 @@ static void report_lettered_entry(const struct hb_game *seen, const struct hb_se
     hb_put(out, ".\n");
 }
 
-void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
-                              struct hb_text *out)
+void hb_report_labelled_moves(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
+                              const struct hb_menu *m, struct hb_text *out)
 {
     for (size_t i = 0; i < m->squares; i++)
-        report_square(s, seen, m, i, NULL, out);
+        report_square(seen, seats, scratch, m, i, NULL, out);
     for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++)
-        report_lettered_entry(seen, &s->seats, m, i, out);
+        report_lettered_entry(seen, seats, m, i, out);
 }
 
-void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, struct hb_text *out)
+void hb_report_moves(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
+                     const struct hb_menu *m, struct hb_text *out)
 {
     size_t number = 0;
 
     for (size_t i = 0; i < m->squares; i++)
-        report_square(s, seen, m, i, &number, out);
+        report_square(seen, seats, scratch, m, i, &number, out);
     if (!hb_menu_is_places(m))
-        hb_report_entries(seen, &s->seats, m, 0, m->moves, out);
+        hb_report_entries(seen, seats, m, 0, m->moves, out);
 }
 
 const struct hb_letters_view *hb_letters_view_of(const struct hb_game *g)
@@ -197,61 +198,6 @@ bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, s
     if (view->table)
         view->table(seen, seats, out);
     return view->table;
-}
-
-void hb_report_log(const struct hb_log *log, struct hb_text *out)
-{
-    const char *line;
-
-    if (log->total == 0)
-        hb_put(out, "%s\n", hb_words(out->language, "terminal.journal.empty"));
-    for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)); i--)
-        hb_put(out, "%s.\n", line);
-}
-
-void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out)
-{
-    hb_say(out, "terminal.saved path=%s", path);
-    hb_match_put_unsaved(s, out);
-}
-
-void hb_report_unsaved(const struct hb_error *why, struct hb_text *out)
-{
-    hb_say(out, "terminal.saved.failed why=@%s", hb_error_call(why));
-}
-
-void hb_report_keeping(const struct hb_match *s, struct hb_text *out)
-{
-    if (s->unsaved.text[0] != '\0') {
-        hb_report_unsaved(&s->unsaved, out);
-        if (s->saved_in) {
-            hb_put(out, " ");
-            hb_say(out, "terminal.saved.older path=%s", s->saved_in);
-        }
-        return;
-    }
-    switch (hb_match_saved(s)) {
-    case HB_SAVED_NOT:
-        hb_say(out, "terminal.saved.not");
-        break;
-    case HB_SAVED_EARLIER:
-        hb_say(out, "terminal.saved.earlier path=%s", s->saved_in);
-        break;
-    case HB_SAVED_ALL:
-        hb_report_saved(s, s->saved_in, out);
-        break;
-    }
-}
-
-void hb_report_last_move(const struct hb_match *s, struct hb_text *out)
-{
-    const struct hb_log *log = &s->log;
-
-    for (size_t i = hb_match_last_news(s); i < log->total; i++) {
-        const char *line = hb_log_line(log, i);
-        if (line)
-            hb_put(out, "%s.\n", line);
-    }
 }
 
 /* Help */

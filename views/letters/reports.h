@@ -8,7 +8,7 @@
 
 #include "table/party_words.h"
 #include "views/letters/menu.h"
-#include "views/terminal/match.h"
+#include "views/letters/seats.h"
 
 enum { HB_REPORT_TEXT = 32 * 1024 };
 
@@ -25,13 +25,14 @@ void hb_report_together(const struct hb_look_party *party, struct hb_text *out);
 void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out);
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
-/* Every legal move, numbered as hb_menu_place and the list count them, with what it would do. */
-void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
-                     struct hb_text *out);
+/* Every legal move, numbered as hb_menu_place and the list count them, with what it would do.  The scratch has room for the
+ * game. */
+void hb_report_moves(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
+                     const struct hb_menu *m, struct hb_text *out);
 
 /* The same with the numbers and letters that they have on the drawn board. */
-void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
-                              struct hb_text *out);
+void hb_report_labelled_moves(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
+                              const struct hb_menu *m, struct hb_text *out);
 
 /* The moves of a list from one number on to before another, counted from 0. */
 void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats, const struct hb_menu *m, size_t from,
@@ -45,21 +46,6 @@ void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats
 
 /* All that lies on the table, in words; false for games on a landscape, which are drawn. */
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
-
-/* What happened so far, the newest first, as far as it is remembered. */
-void hb_report_log(const struct hb_log *log, struct hb_text *out);
-
-/* That the game is saved, and what is not. */
-void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out);
-
-/* "The game is not saved: …", with the reason. */
-void hb_report_unsaved(const struct hb_error *why, struct hb_text *out);
-
-/* Whether the game is saved, where, and what is not; why not, if it was to be. */
-void hb_report_keeping(const struct hb_match *s, struct hb_text *out);
-
-/* What happened in the last move that somebody made, and after it. */
-void hb_report_last_move(const struct hb_match *s, struct hb_text *out);
 
 /* Scores, points by source, winners and the seed; for a game that is over. */
 void hb_report_result(const struct hb_game *g, const struct hb_seats *seats, const char *seed, struct hb_text *out);

@@ -613,3 +613,60 @@ const char *hb_log_line(const struct hb_log *log, size_t i)
         return NULL;
     return log->line[i % HB_LOG_LINES];
 }
+
+/* What is said of it */
+
+void hb_match_put_log(const struct hb_log *log, struct hb_text *out)
+{
+    const char *line;
+
+    if (log->total == 0)
+        hb_put(out, "%s\n", hb_words(out->language, "terminal.journal.empty"));
+    for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)); i--)
+        hb_put(out, "%s.\n", line);
+}
+
+void hb_match_put_saved(const struct hb_match *s, const char *path, struct hb_text *out)
+{
+    hb_say(out, "terminal.saved path=%s", path);
+    hb_match_put_unsaved(s, out);
+}
+
+void hb_match_put_save_failed(const struct hb_error *why, struct hb_text *out)
+{
+    hb_say(out, "terminal.saved.failed why=@%s", hb_error_call(why));
+}
+
+void hb_match_put_keeping(const struct hb_match *s, struct hb_text *out)
+{
+    if (s->unsaved.text[0] != '\0') {
+        hb_match_put_save_failed(&s->unsaved, out);
+        if (s->saved_in) {
+            hb_put(out, " ");
+            hb_say(out, "terminal.saved.older path=%s", s->saved_in);
+        }
+        return;
+    }
+    switch (hb_match_saved(s)) {
+    case HB_SAVED_NOT:
+        hb_say(out, "terminal.saved.not");
+        break;
+    case HB_SAVED_EARLIER:
+        hb_say(out, "terminal.saved.earlier path=%s", s->saved_in);
+        break;
+    case HB_SAVED_ALL:
+        hb_match_put_saved(s, s->saved_in, out);
+        break;
+    }
+}
+
+void hb_match_put_last_move(const struct hb_match *s, struct hb_text *out)
+{
+    const struct hb_log *log = &s->log;
+
+    for (size_t i = hb_match_last_news(s); i < log->total; i++) {
+        const char *line = hb_log_line(log, i);
+        if (line)
+            hb_put(out, "%s.\n", line);
+    }
+}

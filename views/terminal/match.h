@@ -143,4 +143,15 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8);
 /* The same on the terminal; needs a game that can be drawn (hb_scene_can_show). */
 int hb_play_screen(struct hb_match *match, struct hb_term_look look);
 
+/* Texts of several lines: what happened so far, the newest first, as far as it is remembered; */
+void hb_match_put_log(const struct hb_log *log, struct hb_text *out);
+/* what happened in the last move that somebody made, and after it; */
+void hb_match_put_last_move(const struct hb_match *s, struct hb_text *out);
+/* that the game is saved, and what is not; */
+void hb_match_put_saved(const struct hb_match *s, const char *path, struct hb_text *out);
+/* "The game is not saved: …", with the reason; */
+void hb_match_put_save_failed(const struct hb_error *why, struct hb_text *out);
+/* whether it is saved, where, and what is not; why not, if it was to be. */
+void hb_match_put_keeping(const struct hb_match *s, struct hb_text *out);
+
 #endif

@@ -145,7 +145,7 @@ static void tell_moves(struct talk *t, bool whole)
         return;
     }
     tell(t, "terminal.plain.places n=%zu", hb_menu_places(&t->menu));
-    hb_report_moves(t->match, t->seen, &t->menu, &out);
+    hb_report_moves(t->seen, &t->match->seats, t->match->scratch, &t->menu, &out);
     tell_text(t, t->report);
 }
 
@@ -163,7 +163,7 @@ static void tell_unsaved(struct talk *t, const struct hb_error *why)
 {
     struct hb_text out = report_in(t);
 
-    hb_report_unsaved(why, &out);
+    hb_match_put_save_failed(why, &out);
     tell_text(t, t->report);
 }
 
@@ -320,7 +320,7 @@ static void put_info(struct talk *t, const struct hb_menu_answer *a, struct hb_t
     if (!board && a->number > 0)
         put_about(t, a->number, out);
     else if (!board)
-        hb_report_log(&t->match->log, out);
+        hb_match_put_log(&t->match->log, out);
     else if (!a->has_square)
         hb_say(out, "terminal.plain.info");
     else if (!hb_report_tile(t->seen, &t->match->seats, a->x, a->y, out))
@@ -347,9 +347,9 @@ static void save(struct talk *t, const struct hb_menu_answer *a, struct hb_text 
     if (!path)
         hb_say(out, "terminal.save.where");
     else if (hb_match_save_as(t->match, path, &err))
-        hb_report_saved(t->match, path, out);
+        hb_match_put_saved(t->match, path, out);
     else
-        hb_report_unsaved(&err, out);
+        hb_match_put_save_failed(&err, out);
 }
 
 static void print_board(struct talk *t)
@@ -409,7 +409,7 @@ static void leave(struct talk *t)
     struct hb_typed_line line;
 
     if (hb_match_saved(t->match) != HB_SAVED_ALL) {
-        hb_report_keeping(t->match, &out);
+        hb_match_put_keeping(t->match, &out);
         tell(t, "terminal.plain.sure keeping=%s", keeping);
         if (ask(t, "> ", &line) && !hb_answer_is_yes(t->match->seats.language, line.text))
             return;
@@ -421,7 +421,7 @@ static void leave(struct talk *t)
 static void put_journal(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
 {
     (void)a;
-    hb_report_log(&t->match->log, out);
+    hb_match_put_log(&t->match->log, out);
 }
 
 static void put_help(struct talk *t, const struct hb_menu_answer *a, struct hb_text *out)
@@ -590,7 +590,7 @@ static void tell_keeping(struct talk *t)
 {
     struct hb_text out = report_in(t);
 
-    hb_report_keeping(t->match, &out);
+    hb_match_put_keeping(t->match, &out);
     tell_text(t, t->report);
 }
 

@@ -403,7 +403,7 @@ static bool say_goodbye(struct hb_match *s, bool utf8)
         hb_say(&out, "terminal.left seed=%s", hb_match_seed(s));
     if (hb_match_actor(s) != HB_NOBODY)
         hb_put(&out, "\n");
-    hb_report_keeping(s, &out);
+    hb_match_put_keeping(s, &out);
     hb_term_print(text, utf8, stdout);
     return kept;
 }

@@ -121,7 +121,7 @@ void hb_stage_show_unsaved(struct hb_stage *s, const struct hb_error *why)
 {
     struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
 
-    hb_report_unsaved(why, &out);
+    hb_match_put_save_failed(why, &out);
     s->is_warning = true;
 }
 
@@ -190,7 +190,7 @@ static void put_sentence(struct hb_stage *s, bool briefly, struct hb_text *out)
     if (s->asking) {
         hb_say(out, "terminal.leave");
         hb_put(out, " ");
-        hb_report_keeping(s->match, out);
+        hb_match_put_keeping(s->match, out);
     } else if (s->message[0] != '\0') {
         hb_put(out, "%s", s->message);
     } else if (s->menu.moves > 0) {
@@ -422,7 +422,7 @@ void hb_stage_show_result(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_sheet_text(s);
 
-    hb_report_last_move(s->match, &out);
+    hb_match_put_last_move(s->match, &out);
     hb_put(&out, "\n");
     hb_report_result(s->seen, &s->match->seats, hb_match_seed(s->match), &out);
     hb_stage_show_sheet(s, "terminal.sheet.result");

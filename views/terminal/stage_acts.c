@@ -255,7 +255,7 @@ static void save(struct hb_stage *s, const char *path)
         hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
         struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
-        hb_report_saved(s->match, path, &out);
+        hb_match_put_saved(s->match, path, &out);
         s->is_warning = false;
     } else {
         hb_stage_show_unsaved(s, &err);
@@ -319,7 +319,7 @@ static void show_moves(struct hb_stage *s)
 
     if (!is_to_move(s))
         return;
-    hb_report_labelled_moves(s->match, s->seen, &s->menu, &out);
+    hb_report_labelled_moves(s->seen, &s->match->seats, s->match->scratch, &s->menu, &out);
     hb_stage_show_sheet(s, "terminal.sheet.moves");
 }
 
@@ -349,7 +349,7 @@ static void show_journal(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_sheet_text(s);
 
-    hb_report_log(&s->match->log, &out);
+    hb_match_put_log(&s->match->log, &out);
     hb_stage_show_sheet(s, "terminal.sheet.journal");
 }
 

@@ -301,7 +301,8 @@ static void draw_built(const struct hb_castle_drawing *p, const char *name)
 }
 
 /* Figures of an owner may have fewer towers or houses than places; those are left empty. */
-static void draw_one(const struct hb_castle_drawing *p, enum hb_castle_building b, unsigned number, struct hb_point foot)
+static void draw_one(const struct hb_castle_drawing *p, enum hb_castle_building b, unsigned number,
+                     struct hb_point foot)
 {
     const struct hb_art *art = hb_art_find("buildings", hb_castle_building_name[b]);
     bool built = stands(p->c, b, number);

@@ -31,7 +31,9 @@ static void draw_scene(struct hb_buffer *out, const struct hb_game *seen, const 
     hb_svg_document_begin(&d);
     d.draw.language = language;
     d.draw.worn = worn;
-    const struct hb_castle_drawing page = { .q = &d.draw, .c = c, .winter = c->season == HB_CASTLE_WINTER, .live = true };
+    const struct hb_castle_drawing page = {
+        .q = &d.draw, .c = c, .winter = c->season == HB_CASTLE_WINTER, .live = true
+    };
     hb_castle_parts_define(&d.define);
     hb_castle_scene_draw(&page);
     hb_castle_track_draw(&page, &track);

@@ -283,8 +283,8 @@ void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y, enu
 }
 
 /* A card that lies open: its picture, its name; what lies on it comes to its right. */
-static void draw_open_card(const struct hb_castle_drawing *p, const struct hb_panel *box, enum hb_castle_winter_card card,
-                           bool running)
+static void draw_open_card(const struct hb_castle_drawing *p, const struct hb_panel *box,
+                           enum hb_castle_winter_card card, bool running)
 {
     hb_castle_plate(p->q, box->x, box->y, box->width, box->height, running ? "#F7D98A" : HB_SVG_PARCHMENT_PALE);
     hb_castle_plate(p->q, box->x + 8, box->y + 30, 98, box->height - 38, ICE);

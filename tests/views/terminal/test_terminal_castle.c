@@ -300,7 +300,7 @@ static char *all_that_is_shown(struct hb_match *s, int viewer)
     }
     assert_true(hb_report_table(g, &s->seats, &words));
     hb_report_scores(g, &s->seats, &words);
-    hb_report_log(&s->log, &words);
+    hb_match_put_log(&s->log, &words);
     if (viewer >= 0)
         hb_castle_turn(g, &s->seats, viewer, &words);
     assert_true(hb_text_fits(&words));
@@ -378,7 +378,7 @@ static char *moves_in_snowdrift(const char *chosen)
     assert_false(hb_match_is_private(&s, 0));
     g = seen_by(&s, hb_match_onlooker(&s, 0));
     assert_true(hb_menu_make(&menu, g, 0));
-    hb_report_moves(&s, g, &menu, &out);
+    hb_report_moves(g, &s.seats, s.scratch, &menu, &out);
     hb_castle_table(g, &s.seats, &out);
     hb_menu_free(&menu);
     free(g);
@@ -501,11 +501,11 @@ static void leaving_with_cards_face_down_says_what_is_not_saved(void **state)
 
     (void)state;
     open_castle(&s, "Anna,Ben", "summer", "starter=0");
-    hb_report_saved(&s, "a.jsonl", &out);
+    hb_match_put_saved(&s, "a.jsonl", &out);
     assert_string_equal(text, "The game is saved in a.jsonl.");
     play_for(&s, 0, "choose mason worker2");
     out = hb_text_in(text, sizeof text);
-    hb_report_saved(&s, "a.jsonl", &out);
+    hb_match_put_saved(&s, "a.jsonl", &out);
     assert_non_null(strstr(text, sentence));
     hb_match_end(&s);
 }

@@ -145,7 +145,7 @@ static void check_words(struct table *t, enum hb_language language)
     static char text[TEXT];
     struct hb_text out = hb_text_for(language, text, sizeof text);
 
-    hb_report_moves(&t->match, hb_match_game(&t->match), &t->menu, &out);
+    hb_report_moves(hb_match_game(&t->match), &t->match.seats, t->match.scratch, &t->menu, &out);
     assert_true(hb_text_fits(&out));
     assert_null(strchr(text, '{'));
 }
