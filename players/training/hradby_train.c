@@ -488,11 +488,11 @@ static bool take_fraction(void *into, const char *name, const char *value, struc
     }
 #define NUMBER(name, does, member, low, high)                                                                          \
     {                                                                                                                  \
-        name, "N", does, HB_CLI_NUMBER, HB_CLI_AT(struct options, member), .least = low, .most = high                  \
+        name, "N", does, HB_CLI_NUMBER, HB_CLI_AT(struct options, member), .least = (low), .most = (high)              \
     }
 #define FRACTION(name, value, does, such)                                                                              \
     {                                                                                                                  \
-        name, value, does, HB_CLI_TAKE, .take = take_fraction, .example = such                                         \
+        name, value, does, HB_CLI_TAKE, .take = take_fraction, .example = (such)                                       \
     }
 
 static const struct hb_cli_option options[] = {

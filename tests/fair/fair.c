@@ -26,7 +26,7 @@ enum { MOST_COINS = 5 };
 static const struct hb_rule_option options[] = {
     { .option = { "fair_dear_coins", HB_FLAG, NULL, "no", "whether a coin is sold for five points, not for three",
                   false, "no" },
-      .place = 31, /* the lowest that is free; never change it again */
+      .place = 31, /* one that no other option has; never change it again */
       .bit = DEAR_COINS },
     { .option = { .name = NULL } },
 };
@@ -221,7 +221,7 @@ static void fair_final(const struct hb_tilegame *tg, const struct hb_rule_slot *
  * and .reacts_to with .may_lay, for tiles that come in an order or lie only where a rule allows it (river.c). */
 const struct hb_rule hb_rule_fair = {
     .name = "fair", /* in the option `expansions`, in positions and records: never change it again */
-    .number = 31,   /* the lowest that is free; never change it again */
+    .number = 31,   /* one that no other rule has, nor one of tests/invented; never change it again */
     .rank = 100,    /* after which rules it is asked */
     .options = options,
     .tiles = "fair", /* `set fair` in fair-c3.tiles; leave out if there are none */

@@ -162,7 +162,7 @@ void hb_svg_define_begin(struct hb_svg_writer *svg, const char *element, const c
         HB_ASSERT(!d->open && d->count < HB_SVG_DEFINITIONS_MAX && strlen(id) < HB_SVG_ID_MAX);
         struct hb_svg_definition *one = &d->one[d->count++];
         *one = (struct hb_svg_definition){ .begin = (uint32_t)svg->out->length };
-        strcpy(one->id, id);
+        memcpy(one->id, id, strlen(id) + 1);
         d->open = true;
     }
     hb_svg_put(svg, "<%s id=\"hb-%s\"", element, id);
