@@ -16,7 +16,7 @@ const FOLDERS = ['engine', 'include', 'views', 'table', 'players', 'system', 'we
 
 /** What may stand there all the same. @type {{file: RegExp, code: RegExp, why: string}[]} */
 const EXCEPTIONS = [
-  { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE(_STONE)?|sign_castle)\b/g, why: 'a kind of feature on tiles' },
+  { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE|sign_castle)\b/g, why: 'a kind of feature on tiles' },
   { file: /^web\/src\/ui\/party\.js$/, code: /\?\.mists\b/g, why: 'so the protocol calls what it tells of a party' },
   { file: /^web\/src\/help\/draw\.js$/, code: /`castle\.\$\{/g, why: 'the sentence below a picture of a card' },
   {
@@ -25,28 +25,9 @@ const EXCEPTIONS = [
     why: 'a kind of feature on tiles',
   },
   {
-    file: /^include\/hradby\/castle\.h$/,
-    code: /castle/gi,
-    why: 'what a game with a state of its own shows to others',
-  },
-  { file: /^words\/\w\w\/why\.properties$/, code: /^feature\.castle\b/gm, why: 'a kind of feature on tiles' },
-  {
     file: /\/style\/base\/dark\.css$/,
     code: /\.(table-castle|castle-\w+)/g,
     why: 'the colours of the night are in one file',
-  },
-  // Sentences that games of today still have among those of all.
-  {
-    file: /^words\/\w\w\/land\.properties$/,
-    code: /^(ask|phase)\.carcassonne\b/gm,
-    why: 'the turn of every game on tiles',
-  },
-  { file: /^words\/\w\w\/table\.properties$/, code: /^kind\.(carcassonne|castle)\b/gm, why: 'titles of games' },
-  { file: /^words\/\w\w\/picture\.properties$/, code: /^picture\.castle\b/gm, why: 'of a picture of its own' },
-  {
-    file: /^words\/\w\w\/terminal\.properties$/,
-    code: /^terminal\.((keys|keys\.over|more|help)\.)?(castle|mists)\b/gm,
-    why: 'of a view of its own',
   },
   { file: /^players\/training\/selfplay\.c$/, code: /"carcassonne"/g, why: 'the weights are learned from its games' },
 ];
