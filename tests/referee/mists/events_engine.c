@@ -56,6 +56,12 @@ static void add_part(struct tokens *t, const char *list, int nth, const char *va
         hb_ref_stop("a part of a feature is told at length");
 }
 
+static void add_fact(struct tokens *t, const char *name, const char *value)
+{
+    if (snprintf(add_token(t), TOKEN, "%s=%s", name, value) >= TOKEN)
+        hb_ref_stop("a feature is told at length");
+}
+
 /* Of the facts of one feature; returns the line after them. */
 static size_t tell_feature(struct warden_lines *out, const struct described *d, size_t at)
 {
@@ -78,7 +84,7 @@ static size_t tell_feature(struct warden_lines *out, const struct described *d, 
         if (strcmp(name, "kind") == 0)
             snprintf(t.kind, sizeof t.kind, "%s", value + 1);
         else if (fact + strlen(name) == value && is_one_of(name, known))
-            snprintf(add_token(&t), TOKEN, "%s=%s", name, in_words(value + 1));
+            add_fact(&t, name, in_words(value + 1));
         else if (sscanf(fact + strlen(name), ".%d.%n", &nth, &rest) == 1 && rest > 0 && !is_one_of(name, left_out)) {
             last = strcmp(list, name) == 0 ? last : -1;
             strcpy(list, name);
