@@ -96,17 +96,21 @@ static bool tell_outcome(struct hb_describer *f, const struct hb_game *g, int se
     return true;
 }
 
-/* A move of a landscape without a square has a button, on which stands what it brings. */
-static bool tell_choice(struct hb_json_describer *out, const struct hb_game *g, int seat, struct hb_move m,
+/* A move of a landscape that names no square has a button, on which stands what it brings. */
+static bool has_button(const struct hb_game *g, struct hb_move m)
+{
+    const struct hb_land_move_parts parts = hb_land_move_parts(g, m);
+
+    return !parts.placed || parts.by_question;
+}
+
+static bool tell_choice(struct hb_describer *f, const struct hb_game *g, int seat, struct hb_move m,
                         const struct speech *how)
 {
-    struct hb_describer *f = &out->describer;
-    const struct hb_json *move;
     bool good = true;
 
     begin_move(f, g, m, how);
-    move = out->open[out->depth - 1];
-    if (hb_land_of(g) != NULL && can_be_tried(g, m) && hb_json_object_get(move, "x") == NULL)
+    if (hb_land_of(g) != NULL && has_button(g, m) && can_be_tried(g, m))
         good = tell_outcome(f, g, seat, m);
     f->end(f);
     return good;
@@ -123,7 +127,7 @@ bool hb_page_tell_choices(struct hb_json_describer *out, const struct hb_table *
     if (good)
         hb_legal_moves(g, seat, moves, count);
     for (size_t i = 0; good && i < count; i++)
-        good = tell_choice(out, g, seat, moves[i], &how);
+        good = tell_choice(&out->describer, g, seat, moves[i], &how);
     free(moves);
     return good;
 }
