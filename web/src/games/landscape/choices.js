@@ -3,6 +3,7 @@
 // the turn, so that they cover nothing.
 
 import { h } from '../../ui/dom.js';
+import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { listOf } from '../../words/tell_parts.js';
@@ -49,6 +50,7 @@ export class Choices {
       this.#track.el,
       this.#buttons,
     );
+    reachable(this.el);
   }
 
   show() {
