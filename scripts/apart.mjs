@@ -16,8 +16,6 @@ const FOLDERS = ['views', 'table', 'players', 'system', 'web/src'];
 /** What may stand there all the same. @type {{file: RegExp, code: RegExp, why: string}[]} */
 const EXCEPTIONS = [
   { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE(_STONE)?|sign_castle)\b/g, why: 'a kind of feature on tiles' },
-  { file: /^web\/src\/ui\/party\.js$/, code: /\?\.mists\b/g, why: 'so the protocol calls what it tells of a party' },
-  { file: /^web\/src\/help\/draw\.js$/, code: /`castle\.\$\{/g, why: 'the sentence below a picture of a card' },
   { file: /^players\/training\/selfplay\.c$/, code: /"carcassonne"/g, why: 'the weights are learned from its games' },
 ];
 
