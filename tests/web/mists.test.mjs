@@ -101,12 +101,14 @@ export async function each_region_of_a_turn_is_told_with_its_points(test) {
   same(told.size, moves.length, 'different words on the buttons');
 }
 
-// On a phone: going on without is said in two lines at most, and what was just done leaves the button for talking free.
+// On a phone: going on without is said in two lines at most, nothing of what is asked is cut off, and what was just done
+// leaves the button for talking free.
 export async function words_of_the_mists_have_room_on_phones(test) {
   for (const [size, language] of [
     [{ width: 390, height: 844 }, 'en'],
     [{ width: 360, height: 640 }, 'cs'],
     [{ width: 390, height: 844 }, 'sk'],
+    [{ width: 844, height: 390 }, 'sk'],
   ]) {
     const guest = await test.open({ size, language, ...TOUCH });
     const { page } = guest;
@@ -118,6 +120,10 @@ export async function words_of_the_mists_have_room_on_phones(test) {
       return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
     expect(lines <= 2, `${language}: going on without is said in ${lines} lines`);
+    const { seen, all } = await page
+      .locator('.table-say')
+      .evaluate((el) => ({ seen: el.clientHeight, all: el.scrollHeight }));
+    expect(all <= seen + 1, `${size.width}, ${language}: of ${all} pixels of what is asked ${seen} are seen`);
     const over = await page.evaluate(() => {
       const news = document.querySelector('.table-news');
       news.textContent = 'Anna lays a tile and places a guard, road finished, Bartoloměj +12, Zuzana +3';
