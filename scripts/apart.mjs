@@ -17,17 +17,10 @@ const FOLDERS = ['engine', 'include', 'views', 'table', 'players', 'system', 'we
 /** What may stand there all the same. @type {{file: RegExp, code: RegExp, why: string}[]} */
 const EXCEPTIONS = [
   { file: /^views\//, code: /\b(HB_ON_CASTLE|HB_CASTLE|sign_castle)\b/g, why: 'a kind of feature on tiles' },
-  { file: /^web\/src\/ui\/party\.js$/, code: /\?\.mists\b/g, why: 'so the protocol calls what it tells of a party' },
-  { file: /^web\/src\/help\/draw\.js$/, code: /`castle\.\$\{/g, why: 'the sentence below a picture of a card' },
   {
     file: /^(engine|include)\//,
     code: /\bHB_CASTLE\b|"castle"|"event\.score\.castle"|\bscore_of_castle\b/g,
     why: 'a kind of feature on tiles',
-  },
-  {
-    file: /\/style\/base\/dark\.css$/,
-    code: /\.(table-castle|castle-\w+)/g,
-    why: 'the colours of the night are in one file',
   },
   { file: /^players\/training\/selfplay\.c$/, code: /"carcassonne"/g, why: 'the weights are learned from its games' },
 ];

@@ -133,7 +133,7 @@ function addLicences() {
 }
 
 /** What games bring to the page: games/NAME/page/MODULE.js of all of them is '@games/MODULE' (src/games/found.d.ts). */
-const FOUND = ['game', 'landscape', 'setup', 'textview'];
+const FOUND = ['game', 'landscape', 'party', 'pictures', 'result', 'setup', 'textview'];
 
 /** Writes those down, for one bundle; which module stands for which name. */
 function foundModules() {

@@ -627,6 +627,7 @@ static void question_part(const struct hb_tilegame *tg, struct hb_move m, struct
         return;
     unsigned tile = hb_tg_current_step(tg)->about(tg, hb_tg_current_slot(tg));
     parts->placed = true;
+    parts->by_question = true;
     parts->x = hb_land_tile_x(hb_tg_land(tg), tile);
     parts->y = hb_land_tile_y(hb_tg_land(tg), tile);
 }

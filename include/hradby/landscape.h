@@ -105,6 +105,7 @@ struct hb_land_move_parts {
     const char *verb;
     const char *piece; /* NULL if none */
     bool placed;       /* it is about the square x y, where a tile lies or not */
+    bool by_question;  /* that is the square of the question; the move itself names none */
     int x, y;
     unsigned quarters;              /* verb "tile" */
     unsigned segment;               /* verb "put" and "recall": in the design at x y, else HB_NO_SEGMENT */

@@ -264,6 +264,7 @@ export async function a_connection_that_swallows_everything_is_noticed_on_both_s
 
   await petr.page.clock.pauseAt((await petr.page.evaluate(() => Date.now())) + 2000);
   way.breakDown();
+  await petr.page.evaluate(() => void globalThis.hradby.session.watched.watch()); // a long answer would be on its way
   const lost = () => petr.page.evaluate(() => globalThis.hradby.session.connection === 'lost');
   const quiet = () => petr.page.evaluate(() => performance.now() - globalThis.heardAt);
   const since = await petr.page.evaluate(() => performance.now());
@@ -285,6 +286,70 @@ export async function a_connection_that_swallows_everything_is_noticed_on_both_s
   await sameTable(...windows);
   await petr.context.close();
   await way.close();
+}
+
+// In the page: an answer to `watch` takes `slow` milliseconds, and what comes behind it waits.
+function answerSlowly() {
+  const Plain = globalThis.WebSocket;
+  Object.assign(globalThis, { slow: 0, links: [] });
+  globalThis.WebSocket = class extends Plain {
+    owed = new Set(); // requests that the server has not answered yet
+    #watches = new Set();
+    #until = 0;
+    #hear = null;
+
+    constructor(...how) {
+      super(...how);
+      globalThis.links.push(this);
+      super.onmessage = (event) => {
+        const { re } = JSON.parse(event.data);
+        this.owed.delete(re);
+        this.#until = Math.max(performance.now(), this.#until) + (this.#watches.has(re) ? globalThis.slow : 0);
+        setTimeout(() => this.#hear?.(event), this.#until - performance.now());
+      };
+    }
+
+    set onmessage(hear) {
+      this.#hear = hear;
+    }
+
+    send(text) {
+      const { do: what, id } = JSON.parse(text);
+      this.owed.add(id);
+      if (what === 'watch') this.#watches.add(id);
+      super.send(text);
+    }
+  };
+}
+
+const SLOW = 12_000; // longer than anybody waits for the first time
+
+// It counts as lost once; then the page has the patience that the answer needs.
+export async function a_slow_answer_is_waited_for_after_one_loss(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await page.addInitScript(answerSlowly);
+  await page.clock.install();
+  await begin(guest, { where: 'server', kinds: ['person', 'computer'], texts: { bag: SAME } });
+  await ready(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+  const before = await page.evaluate((slow) => {
+    globalThis.slow = slow;
+    void globalThis.hradby.session.watched.watch();
+    return globalThis.links.length;
+  }, SLOW);
+  const rests = () =>
+    page.evaluate(() => {
+      const link = globalThis.links.at(-1);
+      return link.readyState === WebSocket.CLOSED || (link.readyState === WebSocket.OPEN && link.owed.size === 0);
+    });
+  for (let passed = 0; passed < 5 * SLOW; passed += 500) {
+    await comesTrue(rests, () => 'what the server answers at once');
+    await page.clock.runFor(500);
+  }
+  const [links, state] = await page.evaluate(() => [globalThis.links.length, globalThis.hradby.session.connection]);
+  expect(links <= before + 1, `the connection was lost ${links - before} times`);
+  same(state, 'open', 'how the connection is');
 }
 
 // The server's own record is the same game, and its shuffle can be verified.

@@ -178,7 +178,7 @@ export async function hints_go_as_they_came(test) {
   const guest = await atTheTable(test, WINDOWS[0]);
   const { page } = guest;
   const gone = async (what) => {
-    same(await page.locator('.strip').count(), 0, `strips after ${what}`);
+    await page.locator('.strip').waitFor({ state: 'detached' });
     same((await ghosts(page)).length, 0, `ghosts after ${what}`);
     same(await draftOf(page), [], `draft after ${what}`);
   };

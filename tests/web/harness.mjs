@@ -2,7 +2,7 @@
 //
 // Every window is watched: an error in the console, an error of the page and a request that fails make the test fail
 // that opened it, except while that test has cut the network itself.  So do a text without words (watchWords) and a place
-// for a figure that cannot be pressed where it is offered (watchPlaces).
+// that cannot be pressed where it is offered (watchPlaces).
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -55,6 +55,7 @@ const PLAYOUTS = 200;
 
 const DICE = process.env.HRADBY_DICE ?? '1'; // other games for whoever looks for more
 const MOST_LOOKS = 40;
+const LOOKS = 4; // at a place that cannot be pressed, before it counts
 export const PATIENCE = 300000; // how long a state may take on a busy machine before it counts as never reached
 
 export const SIZES = {
@@ -273,42 +274,100 @@ function watchWords() {
   });
 }
 
-// In the page: every place on the tile in hand can be pressed where it is: all of it lies inside the window, and nothing lies
-// over it but what somebody has opened.  It is looked at whenever the table has changed and come to rest.  Places on the table
-// are brought into sight by whoever presses them (pressDrawn).
-function watchPlaces() {
-  const OPENED = 'dialog, .menu, .table-side, .plain-sheet, .handover, .strip';
+// In the page: every place that is offered can be pressed where it is: it is shown, inside of the window, and under nothing but
+// what somebody has opened or what goes away by itself.  Of buttons that holds for all of them; of what is drawn on the table
+// for its middle, as long as nobody has moved the table.  What need not be in sight: the second place of a figure that goes on
+// the tile in hand, a square where the tile that lies already could lie instead or beside what a tap has brought near, and
+// places of a castle that is larger than its window, since all of them are in its tray.
+//
+// It is looked at after every change, as soon as the table rests, and counts once it is wrong in the same way in so many looks
+// one after another: the table makes way for a button one frame after the button has come.
+function watchPlaces(looks) {
+  const OPENED = 'dialog, .menu, .table-side, .plain-sheet, .handover, .strip, .talk, .toast';
+  const BUTTONS = '.board-hand-places > *, .board-recalls > *, .board-choice, .board-pass:not([hidden])';
+  const TRACK = '.board-choices:not([hidden]) .board-track:not([hidden])';
+  const ON_TABLE = {
+    '.board-stage': '.board-spot, .board-square',
+    '.board-choices': `${TRACK} .board-flag circle, ${TRACK}:not(:has(.board-flag)) .board-space.free`,
+    '.castle-stage': '.castle-stage:not(.closer) [data-target]',
+  };
   const told = new Set();
-  let waits = false;
-  const wrongWith = (place) => {
+  let changed = false;
+  let watching = false;
+  let wrong = new Map();
+
+  const all = (places) => [...document.querySelectorAll(places)].filter((place) => place.closest('.table'));
+  const hits = (x, y, isIt) => {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit) return 'is outside of the window';
+    return isIt(hit) || hit.closest(OPENED) ? '' : `lies under ${hit.outerHTML.slice(0, 80)}`;
+  };
+  // Beyond the edge of what scrolls, as long as that edge says that there is more.
+  const isScrolledAway = (place, y) => {
+    const list = place.closest('.board-choices');
+    if (!list) return false;
+    const { top, bottom } = list.getBoundingClientRect();
+    return y > bottom ? list.classList.contains('more-below') : y < top && list.scrollTop > 0;
+  };
+  const wrongButton = (place) => {
+    if (!place.checkVisibility()) return 'is not shown';
     const { left, top, right, bottom } = place.getBoundingClientRect();
-    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return 'is outside of the window';
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (place.contains(hit) || hit?.closest(OPENED)) return '';
-    return `lies under ${hit?.outerHTML.slice(0, 80)}`;
+    if (isScrolledAway(place, (top + bottom) / 2)) return '';
+    const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return inside
+      ? hits((left + right) / 2, (top + bottom) / 2, (hit) => place.contains(hit))
+      : 'is outside of the window';
   };
-  const tell = (wrong, name, left, top) => {
-    const words = `the place ${name} at ${left}, ${top} of ${innerWidth}x${innerHeight} ${wrong}`;
-    if (wrong && !told.has(words)) console.error(words);
-    told.add(words);
+  const wrongOnTable = (place, table) => {
+    const { spot, square } = place.dataset;
+    const { board } = globalThis.hradby ?? {};
+    const { aiming, following, session } = board ?? {};
+    if (table === '.board-stage' && !following?.follows) return '';
+    const elsewhere = () => session.pending || following.isNear || document.querySelector('.strip');
+    if (square && (aiming.mode !== 'tile' || elsewhere())) return '';
+    if (spot && document.querySelector(`.board-hand-places [data-hand-spot="${CSS.escape(spot)}"]`)) return '';
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    const { e, f } = spot ? place.getScreenCTM() : { e: (left + right) / 2, f: (top + bottom) / 2 };
+    return isScrolledAway(place, f) ? '' : hits(e, f, (hit) => hit.closest(table));
   };
-  const lookAtHand = () => {
-    for (const place of document.querySelectorAll('.board-hand-places > *')) {
+  const look = () => {
+    const found = new Map();
+    const note = (place, why) => {
+      const { spot, handSpot, square, move, target } = place.dataset;
       const { left, top } = place.getBoundingClientRect();
-      tell(place.checkVisibility() ? wrongWith(place) : '', place.dataset.handSpot, left, top);
+      const at = `${Math.round(left)}, ${Math.round(top)} of ${innerWidth}x${innerHeight}`;
+      const words = `the place ${spot ?? handSpot ?? square ?? move ?? target ?? place.parentNode.dataset.flag} at ${at} ${why}`;
+      if (why) found.set(words, (wrong.get(words) ?? 0) + 1);
+    };
+    for (const place of all(BUTTONS)) note(place, wrongButton(place));
+    for (const [table, places] of Object.entries(ON_TABLE))
+      for (const place of all(places)) note(place, wrongOnTable(place, table));
+    wrong = found;
+    for (const [words, times] of found) {
+      if (times < looks || told.has(words)) continue;
+      told.add(words);
+      console.error(words);
     }
+    return [...found.values()].some((times) => times < looks);
   };
   const frame = () => new Promise((come) => requestAnimationFrame(() => setTimeout(come)));
   const atRest = async () => {
-    if (waits) return;
-    waits = true;
     const lies = () => document.querySelector('.board-world')?.getAttribute('transform');
     const glides = () => globalThis.hradby?.board?.camera.glides;
     for (let before = NaN; before !== lies() || glides(); await frame().then(frame)) before = lies();
-    waits = false;
-    lookAtHand();
   };
-  new MutationObserver(atRest).observe(document, { subtree: true, childList: true, attributes: true });
+  const watch = async () => {
+    changed = true;
+    if (watching) return;
+    watching = true;
+    for (let again = true; again || changed;) {
+      changed = false;
+      await atRest();
+      again = look();
+    }
+    watching = false;
+  };
+  new MutationObserver(watch).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 // In the page: the letters of headings are there from the beginning, as on every visit but the first, when they come two
@@ -377,7 +436,7 @@ export class Test {
       { language, sound: false, ...settings },
     );
     await context.addInitScript(watchWords);
-    await context.addInitScript(watchPlaces);
+    await context.addInitScript(watchPlaces, LOOKS);
     await context.addInitScript(thinkByCount, PLAYOUTS);
     if (letters === 'at once') await context.addInitScript(bringLetters);
     await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);

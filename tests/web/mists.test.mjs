@@ -1,7 +1,7 @@
 // Mists over Carcassonne: a whole game alone, every decision of the party, and how it stands on every screen.
 import { dice, replayed } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { finger, make, mouse, playToTheEnd, ready } from './person.mjs';
+import { finger, look, make, mouse, playToTheEnd, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { accessible, fits, worded } from './screens.mjs';
@@ -78,12 +78,37 @@ export async function every_decision_of_the_mists(test) {
   }
 }
 
-// On a phone: going on without is said in two lines at most, and what was just done leaves the button for talking free.
+// One region after another of a turn: what taking its points would bring is on the button, in its own words.
+export async function each_region_of_a_turn_is_told_with_its_points(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, await standingAt('score', undefined, 'mists'));
+  const { moves } = await ready(page);
+  expect(moves.length > 1, 'there are not several regions');
+  await make(mouse(page), await look(page), moves[0], dice(1));
+  const told = new Set();
+  for (let i = 0; i < moves.length; i++) {
+    const status = await look(page);
+    same(status.phase, 'evaluate', 'what is to be decided');
+    const move = status.moves.find(({ kind }) => kind === 'points');
+    const button = page.locator('.board-choice[data-move="points"]');
+    const text = await button.innerText();
+    expect(text.includes(move.words.slice(1)), `the button says «${text}» where one would ${move.words}`);
+    same(await button.locator('.board-gain').allInnerTexts(), [`+${move.points}`], 'points on the button');
+    told.add(text);
+    await make(mouse(page), status, move, dice(1));
+  }
+  same(told.size, moves.length, 'different words on the buttons');
+}
+
+// On a phone: going on without is said in two lines at most, nothing of what is asked is cut off, and what was just done
+// leaves the button for talking free.
 export async function words_of_the_mists_have_room_on_phones(test) {
   for (const [size, language] of [
     [{ width: 390, height: 844 }, 'en'],
     [{ width: 360, height: 640 }, 'cs'],
     [{ width: 390, height: 844 }, 'sk'],
+    [{ width: 844, height: 390 }, 'sk'],
   ]) {
     const guest = await test.open({ size, language, ...TOUCH });
     const { page } = guest;
@@ -95,6 +120,10 @@ export async function words_of_the_mists_have_room_on_phones(test) {
       return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
     expect(lines <= 2, `${language}: going on without is said in ${lines} lines`);
+    const { seen, all } = await page
+      .locator('.table-say')
+      .evaluate((el) => ({ seen: el.clientHeight, all: el.scrollHeight }));
+    expect(all <= seen + 1, `${size.width}, ${language}: of ${all} pixels of what is asked ${seen} are seen`);
     const over = await page.evaluate(() => {
       const news = document.querySelector('.table-news');
       news.textContent = 'Anna lays a tile and places a guard, road finished, Bartoloměj +12, Zuzana +3';

@@ -131,6 +131,7 @@ export async function the_tray_is_as_high_in_every_turn(test) {
     { width: 1366, height: 768 },
     { width: 390, height: 844 },
     { width: 360, height: 640 },
+    { width: 844, height: 390 },
   ];
   const heights = {};
   const measure = async (what) => {

@@ -104,11 +104,12 @@ const isFree = (page, x, y) =>
     [x, y],
   );
 
-/** Presses on something drawn on the table, after bringing it into sight; where that was. */
+/** Presses on something drawn on the table, where that was; a table that was moved by hand is shown whole again first. */
 export async function pressDrawn(hand, selector) {
   const { page } = hand;
   const shape = page.locator(selector).first();
-  for (const before of [null, 'fit', 'zoom-out']) {
+  const moved = await page.evaluate(() => globalThis.hradby.board?.following.follows === false);
+  for (const before of moved ? [null, 'fit', 'zoom-out'] : [null]) {
     if (before) await hand.press(page.locator(`[data-do="${before}"]`).first());
     await drawn(page);
     const box = await shape.boundingBox();

@@ -224,34 +224,63 @@ export async function spaces_can_be_hit_by_a_finger(test) {
   }
 }
 
+const spacesOf = ({ moves }) => moves.filter(({ space }) => space !== undefined);
+
+// Whoever is asked is not among those who would be robbed.
+async function victimsAreNamed(page) {
+  const status = await ready(page);
+  const { players, names } = await page.evaluate(() => {
+    const { state, names } = globalThis.hradby.session;
+    return { players: state.players.map(({ space }) => space), names };
+  });
+  for (const { move, space } of spacesOf(status)) {
+    const there = players.flatMap((at, player) => (at === space && player !== status.seat ? [player] : []));
+    const button = page.locator(`.board-choice[data-move="${move}"]`);
+    const told = { text: await button.innerText(), label: await button.getAttribute('aria-label') };
+    for (const [where, said] of Object.entries(told)) {
+      const named = names.flatMap((name, player) => (said.includes(name) ? [player] : []));
+      same(named, there, `players named for space ${space} to ${names[status.seat]} (${where} «${said}»)`);
+    }
+    const badges = await button.locator('img[data-victim]').evaluateAll((all) => all.map((el) => el.dataset.victim));
+    same(badges.map(Number), there, `badges on the button of ${space}`);
+    const flag = page.locator(`.board-flag[data-flag="${space}"]`);
+    const seen = await flag.locator('image').evaluateAll((all) => all.map((el) => Number(el.dataset.player)));
+    if (await flag.count()) same(seen, there, `counters on the flag of ${space}`);
+  }
+}
+
 // Who would be robbed is named on the buttons, and seen there and on the flags, which lie over the counters.
 export async function who_would_be_robbed_is_named(test) {
   const record = await severalSpaces();
   for (const how of [{}, { ...TOUCH, size: PHONES[1] }]) {
     const guest = await test.open(how);
-    const { page } = guest;
     await openRecord(guest, record);
-    const { moves, seat } = await ready(page);
-    const { players, names } = await page.evaluate(() => {
-      const { state, names } = globalThis.hradby.session;
-      return { players: state.players.map(({ space }) => space), names };
-    });
-    for (const { move, space } of moves.filter((one) => one.space !== undefined)) {
-      const there = players.flatMap((at, player) => (at === space && player !== seat ? [player] : []));
-      const button = page.locator(`.board-choice[data-move="${move}"]`);
-      const said = await button.innerText();
-      const named = names.flatMap((name, player) => (said.includes(name) ? [player] : []));
-      same(named, there, `players named for space ${space} («${said}»)`);
-      same(await button.locator('img[data-victim]').count(), there.length, `badges on the button of ${space}`);
-      const seen = page.locator(`.board-flag[data-flag="${space}"] image`);
-      same(
-        await seen.evaluateAll((all) => all.map((el) => Number(el.dataset.player))),
-        there,
-        `counters on the flag of ${space}`,
-      );
-      expect((await button.getAttribute('aria-label')).includes(names[there[0]]), 'nobody is named to screen readers');
-    }
+    await victimsAreNamed(guest.page);
+    expect((await guest.page.locator('.board-flag').count()) || !how.hasTouch, 'there are no flags for a finger');
   }
+}
+
+// Everybody stands on one space, and the next one is asked about the same space at the same screen.
+export async function the_next_one_is_told_who_would_be_robbed_then(test) {
+  const until = async (turn, moves, judge) => {
+    if (turn.phase !== 'robber' || spacesOf({ moves }).length !== 1) return false;
+    const { players } = await judge.ask({ cmd: 'state' });
+    return new Set(players.map(({ space }) => space)).size === 1;
+  };
+  const players = ['Anna', 'Petr', 'Ema'];
+  const { record } = await findRecord({ game: 'carcassonne', players, options: { expansions: ['robbers'] }, until });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  const first = await ready(page);
+  await victimsAreNamed(page);
+  const now = await make(mouse(page), first, spacesOf(first)[0], () => 1);
+  if (now.pending !== null) await page.locator('[data-do="confirm"]:visible').click();
+  const second = await ready(page);
+  const textsOf = (status) => spacesOf(status).map(({ move }) => move);
+  same([second.phase, textsOf(second)], ['robber', textsOf(first)], 'what the next one is asked');
+  expect(second.seat !== first.seat, 'the same one is asked again');
+  await victimsAreNamed(page);
 }
 
 // ---- many places ----

@@ -70,7 +70,7 @@ static bool can_be_tried(const struct hb_game *g, struct hb_move m)
 }
 
 /* `gains`, the points that a move brings at once, and `next`, what chance decides after it. */
-static bool tell_outcome(struct hb_describer *f, const struct hb_game *g, int seat, struct hb_move m)
+static bool describe_outcome(struct hb_describer *f, const struct hb_game *g, int seat, struct hb_move m)
 {
     struct hb_game *after = malloc(hb_size(g));
     bool any = false;
@@ -100,18 +100,22 @@ static bool tell_outcome(struct hb_describer *f, const struct hb_game *g, int se
     return true;
 }
 
-/* A move of a landscape without a square has a button, on which stands what it brings. */
-static bool tell_choice(struct hb_json_describer *out, const struct hb_game *g, int seat, struct hb_move m,
+/* A move of a landscape that names no square has a button, on which stands what it brings. */
+static bool has_button(const struct hb_game *g, struct hb_move m)
+{
+    const struct hb_land_move_parts parts = hb_land_move_parts(g, m);
+
+    return !parts.placed || parts.by_question;
+}
+
+static bool describe_choice(struct hb_describer *f, const struct hb_game *g, int seat, struct hb_move m,
                         const struct speech *how)
 {
-    struct hb_describer *f = &out->describer;
-    const struct hb_json *move;
     bool good = true;
 
     begin_move(f, g, m, how);
-    move = out->open[out->depth - 1];
-    if (hb_land_of(g) && can_be_tried(g, m) && hb_json_object_get(move, "x") == NULL)
-        good = tell_outcome(f, g, seat, m);
+    if (hb_land_of(g) && has_button(g, m) && can_be_tried(g, m))
+        good = describe_outcome(f, g, seat, m);
     f->end(f);
     return good;
 }
@@ -128,7 +132,7 @@ bool hb_browser_describe_choices(struct hb_json_describer *out, const struct hb_
     if (good)
         hb_legal_moves(g, seat, moves, count);
     for (size_t i = 0; good && i < count; i++)
-        good = tell_choice(out, g, seat, moves[i], &how);
+        good = describe_choice(&out->describer, g, seat, moves[i], &how);
     free(moves);
     return good;
 }

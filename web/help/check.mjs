@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxes } from '../../games/boxes.mjs';
+import { boxes, filesOfBoxes } from '../../games/boxes.mjs';
 import { partsOf, readPage, rulesOfPage } from '../src/help/markup.js';
 import { helpLanguages, helpTexts } from './read.mjs';
 
@@ -44,6 +44,19 @@ function checkLinks(lang, pages) {
   }
 }
 
+/** The kinds of pictures that can be shown: tiles, and what games bring. */
+async function pictureKinds() {
+  const modules = filesOfBoxes('page', '.js').filter(({ name }) => name === 'pictures');
+  const found = await Promise.all(modules.map(({ path }) => import(path)));
+  return new Set(['tile', ...found.flatMap(({ pictures }) => Object.keys(pictures))]);
+}
+
+function checkPictures(lang, name, page) {
+  const blocks = page.sections.flatMap((section) => section.blocks);
+  for (const { kind, id } of blocks.flatMap(({ pictures }) => pictures ?? []))
+    if (!kinds.has(kind)) faults.push(`${lang}/${name}.md: no picture is called «${kind}:${id}»`);
+}
+
 /** A page that tells rules belongs to a game, so that it is found among its pages. */
 function checkHead(lang, name, page) {
   if (!page.game && rulesOfPage(page).length > 0)
@@ -59,6 +72,7 @@ function shapeOf(page) {
 const headOf = ({ game, place }) => `${game} ${place}`;
 
 const ids = ruleIds();
+const kinds = await pictureKinds();
 const languages = helpLanguages();
 const all = new Map(languages.map((lang) => [lang, readLanguage(lang)]));
 const first = all.get('en') ?? new Map();
@@ -69,7 +83,10 @@ for (const [lang, pages] of all) {
   for (const id of ids) if (!told.has(id)) faults.push(`${lang}: no page tells ${id}`);
   for (const id of told) if (!ids.includes(id)) faults.push(`${lang}: ${id} is no rule of any box`);
   checkLinks(lang, pages);
-  for (const [name, page] of pages) checkHead(lang, name, page);
+  for (const [name, page] of pages) {
+    checkHead(lang, name, page);
+    checkPictures(lang, name, page);
+  }
   for (const name of new Set([...first.keys(), ...pages.keys()])) {
     if (!pages.has(name)) faults.push(`${lang}: there is no page ${name}`);
     else if (!first.has(name)) faults.push(`en: there is no page ${name}`);

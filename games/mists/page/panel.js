@@ -8,13 +8,12 @@ import { icon } from '../../../web/src/ui/icons.js';
 import { say } from '../../../web/src/words/say.js';
 import { pieceName } from '../../../web/src/words/tell.js';
 import { capital } from '../../../web/src/words/tell_parts.js';
+import { partyOf } from './party.js';
 
 /**
  * @typedef {import('../../../web/src/types').Session} Session
  * @typedef {import('../../../web/src/games/landscape/atlas.js').Atlas} Atlas
- * @typedef {{level: number, score: number, target: number, goal: number, deadlines: number[], bank: number,
- *   ghosts: number, pile: number, pile_left: number, apart: boolean, colours: Record<string, number>,
- *   hounds: string[], lost: string | null}} Party
+ * @typedef {import('./party.js').Party} Party
  */
 
 /** From how few ghosts in the bank, and tiles in the pile, it is seen that they are few. */
@@ -131,7 +130,7 @@ export function partyPanel() {
     el,
     /** @param {Session} session @param {Atlas} atlas */
     update(session, atlas) {
-      const party = /** @type {Party} */ (session.state.mists);
+      const party = partyOf(session);
       el.classList.toggle('apart', party.apart);
       el.replaceChildren(
         h('span', { class: 'party-level title' }, say('party.level', { n: party.level })),

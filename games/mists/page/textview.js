@@ -1,10 +1,10 @@
 // textview.js -- how a party stands, in words: before its landscape, which is told as any other.
 
-import { partyOf } from '../../../web/src/ui/party.js';
 import { landParts } from '../../../web/src/ui/textview_land.js';
 import { say } from '../../../web/src/words/say.js';
 import { pieceName, tellPlace } from '../../../web/src/words/tell.js';
 import { capital } from '../../../web/src/words/tell_parts.js';
+import { partyOf } from './party.js';
 
 /**
  * @typedef {import('../../../web/src/types').Session} Session
@@ -23,7 +23,7 @@ function ghostLines({ table, engine }) {
   return [...tiles.values()].map((at) => `${capital(tellPlace(engine, at))}: ${say('mark.ghost.name', { n: at.n })}`);
 }
 
-/** @param {any} party */
+/** @param {import('./party.js').Party} party */
 function standing({ level, score, target, goal, deadlines, hounds, bank, ghosts, pile_left: left, apart, colours }) {
   const all = Object.entries(colours).map(([piece, n]) =>
     say('party.colour', { piece: capital(pieceName(piece)), n: Number(n), target }),

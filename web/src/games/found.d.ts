@@ -16,6 +16,24 @@ declare module '@games/landscape' {
   export const found: Record<string, { parts(): { party?: import('./landscape/board.js').Party } }>;
 }
 
+declare module '@games/party' {
+  /** Of a game in which all win or nobody does: how they stand together. */
+  export type Party = { apart: boolean /* whether there is no one score of all */ };
+  export const found: Record<string, { partyOf(session: { state: import('../types').State }): Party }>;
+}
+
+declare module '@games/result' {
+  type Ended = import('../types').Ended;
+  /** How such a game ended, and the party in numbers. */
+  export const found: Record<string, { headline(session: Ended): HTMLElement; numbers(session: Ended): HTMLElement }>;
+}
+
+declare module '@games/pictures' {
+  /** Pictures in rules pages, by the word before their colon: what the engine is asked for one, and the key of its name. */
+  export type Pictures = Record<string, { ask(id: string): { cmd: string; card: string }; name(id: string): string }>;
+  export const found: Record<string, { pictures: Pictures }>;
+}
+
 declare module '@games/setup' {
   export type Board = { places: any[]; figures: any[] };
   export type Pictured = {

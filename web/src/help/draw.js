@@ -1,5 +1,6 @@
 // draw.js -- a rules page as elements.
 
+import { found } from '@games/pictures';
 import { Engine } from '../engine/engine.js';
 import { h, imageOf } from '../ui/dom.js';
 import { has, say } from '../words/say.js';
@@ -63,16 +64,18 @@ function drawWords(tag, spans, page, open) {
   );
 }
 
-/** @param {Picture} picture @returns {{cmd: string} & Record<string, any>} */
-function requestFor(picture) {
-  if (picture.kind === 'tile') return { cmd: 'art', tile: picture.id, rot: picture.rot };
-  return { cmd: picture.kind === 'card' ? 'card' : 'winter_card', card: picture.id };
+/** What games show besides tiles, by kinds. @type {import('@games/pictures').Pictures} */
+const OF_GAMES = Object.assign({}, ...Object.values(found).map(({ pictures }) => pictures));
+
+/** @param {Picture} picture */
+function requestFor({ kind, id, rot }) {
+  return OF_GAMES[kind]?.ask(id) ?? { cmd: 'art', tile: id, rot };
 }
 
 /** @param {Picture} picture */
-function nameOf(picture) {
-  const key = `castle.${picture.kind}.${picture.id}`;
-  return picture.kind !== 'tile' && has(key) ? h('figcaption', null, say(key)) : null;
+function nameOf({ kind, id }) {
+  const key = OF_GAMES[kind]?.name(id) ?? '';
+  return has(key) ? h('figcaption', null, say(key)) : null;
 }
 
 /** @param {Picture} picture */

@@ -13,7 +13,7 @@
  * @typedef {{kind: 'text' | 'strong' | 'key', text: string}
  *   | {kind: 'rule', id: string}
  *   | {kind: 'link', text: string, page: string, rule: string}} Span
- * @typedef {{kind: 'tile', id: string, rot: number} | {kind: 'card' | 'winter', id: string}} Picture
+ * @typedef {{kind: string, id: string, rot?: number}} Picture `tile`, or what a game brings (games/GAME/page/pictures.js)
  * @typedef {{kind: 'paragraph', spans: Span[]}
  *   | {kind: 'list', items: Span[][]}
  *   | {kind: 'table', head: Span[][], rows: Span[][][]}
@@ -30,7 +30,7 @@ const INLINE = new RegExp(
 const HEAD = /^@([a-z]+) (\d+)$/;
 const PICTURES = /^!\[([^\]]+)\]\(([^)]+)\)$/;
 const TILE = /^([a-z]+\/[A-Za-z0-9-]+)(?:@(0|90|180|270))?$/;
-const CARD = /^(card|winter):([a-z0-9_]+)$/;
+const OF_GAME = /^([a-z]+):([a-z0-9_]+)$/;
 
 /** @param {string} text @returns {Span} */
 function plain(text) {
@@ -66,8 +66,8 @@ export function readLine(text) {
 function readPicture(word) {
   const tile = TILE.exec(word);
   if (tile) return { kind: 'tile', id: tile[1], rot: Number(tile[2] ?? 0) };
-  const card = CARD.exec(word);
-  if (card) return { kind: /** @type {'card' | 'winter'} */ (card[1]), id: card[2] };
+  const own = OF_GAME.exec(word);
+  if (own) return { kind: own[1], id: own[2] };
   throw new Error(`no picture is called «${word}»`);
 }
 

@@ -17,7 +17,8 @@ const LOOK = 1000; // between two looks whether something was heard
 const QUIET = 4000; // after which the connection is tried; with LOOK and PATIENCE a loss is noticed within ten seconds
 const QUIET_HIDDEN = 20000; // the same while nobody looks at the page
 const PATIENCE = 4000; // for the answer to that, and for a connection to come up
-const PATIENCE_LONG = 12000; // where an answer is on its way that a slow network takes long for
+const PATIENCE_LONG = 4800; // where an answer is on its way that is long; twice that after each loss, until one has come
+const PATIENCE_MOST = 19200;
 const LONG = ['watch', 'record', 'list'];
 const AGAIN = { too_fast: 700, not_kept: 1500, cannot_now: 2500 };
 const AGAIN_MOST = 6;
@@ -53,6 +54,8 @@ export class Connection extends EventTarget {
   #watchdog = 0;
   /** The socket that is being tried. @type {WebSocket | null} */
   #tried = null;
+  /** How long a long answer is waited for: what was lost may have been the patience with a slow network. */
+  #patienceLong = PATIENCE_LONG;
   /** The language that the server was told on this connection. */
   #spoken = '';
 
@@ -187,7 +190,7 @@ export class Connection extends EventTarget {
     const asked = performance.now();
     const socket = this.#socket;
     if (this.state !== 'open' || this.#tried === socket || asked - this.#heard < quiet) return;
-    const isLong = [...this.#requests.values()].some(({ fields }) => LONG.includes(fields.do));
+    const long = [...this.#requests.values()].some(isLong);
     const settle = () => {
       if (this.#tried === socket) this.#tried = null;
       clearTimeout(timer);
@@ -198,10 +201,14 @@ export class Connection extends EventTarget {
       () => {
         settle();
         if (this.#socket !== socket) return;
-        if (this.#heard < asked) this.#lose();
-        else this.#look(0);
+        if (this.#heard >= asked) {
+          this.#look(0);
+          return;
+        }
+        if (long) this.#patienceLong = Math.min(2 * this.#patienceLong, PATIENCE_MOST);
+        this.#lose();
       },
-      isLong ? PATIENCE_LONG : PATIENCE,
+      long ? this.#patienceLong : PATIENCE,
     );
   }
 
@@ -215,6 +222,7 @@ export class Connection extends EventTarget {
     }
     const request = this.#requests.get(message.re);
     if (!request) return;
+    if (isLong(request)) this.#patienceLong = PATIENCE_LONG;
     if (message.ok) {
       this.#requests.delete(message.re);
       request.done(message);
@@ -245,6 +253,9 @@ export class Connection extends EventTarget {
     request?.failed(why);
   }
 }
+
+/** Whether its answer is one that a slow network takes long for. @param {SentRequest} request */
+const isLong = ({ fields }) => LONG.includes(fields.do);
 
 const lost = () => new ServerError('lost', 'the server cannot be reached');
 

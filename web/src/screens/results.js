@@ -2,6 +2,7 @@
 // next.
 
 import '../style/story.css';
+import { found } from '@games/result';
 import { shuffleOf, shuffleUnder } from '../play/online_keys.js';
 import { checkProof, provedTo } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
@@ -19,7 +20,6 @@ import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
 import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_result.js';
 import { reviewPart } from './review.js';
-import { partyHeadline, partyNumbers } from './results_party.js';
 
 /**
  * @typedef {import('../types').Done} Done
@@ -398,20 +398,20 @@ function closeDialogs() {
  */
 export function resultsPanel(session, app, { jump } = {}) {
   if (!session.result) return h('div', { class: 'results stack' }, scoreCurve(session, { jump }).element);
-  const party = partyOf(session) !== null;
+  const party = partyOf(session) && found[session.game];
   const ended = /** @type {Ended} */ (session);
   const ranking = rankingOf(ended);
   const one = asOne(session);
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    party ? partyHeadline(ended) : h('p', { class: 'result-headline title' }, headline(ended)),
+    party ? party.headline(ended) : h('p', { class: 'result-headline title' }, headline(ended)),
     party ? null : rankingList(session, ranking),
     session.mode === 'online' ? rematchOffer(session) : null,
     nextSteps(session, app),
     proofLine(session),
     campaignPart(session),
-    party ? partyNumbers(session) : null,
+    party ? party.numbers(ended) : null,
     h(
       'section',
       { class: 'stack tight' },

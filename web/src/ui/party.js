@@ -1,5 +1,6 @@
-// party.js -- games in which all win or nobody does: what the engine tells of the party, and the same points told once.
+// party.js -- games in which all win or nobody does, as their modules say: the party, and the same points told once.
 
+import { found } from '@games/party';
 import { say } from '../words/say.js';
 
 /**
@@ -9,7 +10,7 @@ import { say } from '../words/say.js';
 
 /** How the party stands, null where everybody plays alone. @param {Session} session */
 export function partyOf(session) {
-  return session.state?.mists ?? null;
+  return found[session.game]?.partyOf(session) ?? null;
 }
 
 /** Whether all have one score. @param {Session} session */
@@ -43,6 +44,6 @@ export function toldOnce(session, events) {
 /** A game as if the party were one player, where it has one score. @param {Session} session @returns {any} */
 export function asOne(session) {
   if (!isShared(session)) return session;
-  const { engine, state, result, history, whole } = session;
-  return { engine, state, result, history, whole, names: [say('party.together')], together: true };
+  const { game, engine, state, result, history, whole } = session;
+  return { game, engine, state, result, history, whole, names: [say('party.together')], together: true };
 }

@@ -3,6 +3,7 @@
 // the turn, so that they cover nothing.
 
 import { h } from '../../ui/dom.js';
+import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { listOf } from '../../words/tell_parts.js';
@@ -31,7 +32,8 @@ export class Choices {
   #track;
   #buttons = h('div', { class: 'board-choice-buttons' });
   #board;
-  #key = '';
+  /** The buttons as they are shown, as markup: whatever is drawn on one is in it. */
+  #drawn = '';
   /** The buttons beside those of the turn. */
   row = h('span', { class: 'board-choice-row row' });
 
@@ -48,6 +50,7 @@ export class Choices {
       this.#track.el,
       this.#buttons,
     );
+    reachable(this.el);
   }
 
   show() {
@@ -61,12 +64,13 @@ export class Choices {
     this.#showButtons(buttons, pendingMove(session)?.move ?? '');
   }
 
-  /** They are made anew only when they change, so that nobody loses his place. @param {Move[]} moves @param {string} waits */
+  /** Others take their place only when they look different, so that nobody loses theirs. @param {Move[]} moves @param {string} waits */
   #showButtons(moves, waits) {
-    const key = moves.map(({ move, gains }) => `${move} ${gains ?? ''}`).join('\n');
-    if (key !== this.#key) {
-      this.#key = key;
-      this.#buttons.replaceChildren(...moves.map((move, i) => this.#button(move, i)));
+    const buttons = moves.map((move, i) => this.#button(move, i));
+    const drawn = buttons.map(({ outerHTML }) => outerHTML).join('');
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#buttons.replaceChildren(...buttons);
     }
     for (const [i, move] of moves.entries()) {
       this.#buttons.children[i].setAttribute('aria-pressed', String(move.move === waits));

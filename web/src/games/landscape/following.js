@@ -52,6 +52,8 @@ export class Following {
   #placesKey = '';
   /** What the tools cover; it changes with their size. */
   #edge = { left: 0, bottom: 0 };
+  /** Whether it looks at squares that somebody is told about. */
+  #aside = false;
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
@@ -62,6 +64,11 @@ export class Following {
   }
 
   // ---- what is in sight ----
+
+  /** Whether something has come near, so that not all that can be pressed is in sight. */
+  get isNear() {
+    return this.#near !== null;
+  }
 
   /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
   #cover() {
@@ -139,7 +146,15 @@ export class Following {
     this.#cover();
     const large = byFinger() ? this.#camera.size >= FINGER : true;
     if (!squares.length || (large && squares.every(({ x, y }) => this.#camera.sees(x, y)))) return;
+    this.#aside = true;
     this.#goTo(this.#camera.fitting(squaresOf(squares), large ? this.#camera.size : SQUARES_SIZE, SQUARES_AROUND));
+  }
+
+  /** What has told about them is gone. */
+  comeBack() {
+    this.#cover();
+    if (this.#aside && this.follows) this.#lookAgain(false);
+    this.#aside = false;
   }
 
   /** The table goes on by itself for a moment. @param {number} vx @param {number} vy in CSS pixels a millisecond */

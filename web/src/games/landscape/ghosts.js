@@ -66,6 +66,7 @@ export class Ghosts {
     this.#all = [];
     this.#lit = null;
     this.#draw();
+    this.#board.following.comeBack();
   }
 
   /** Whether a move is seen on the table. @param {Advised} one */

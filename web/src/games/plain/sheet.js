@@ -74,8 +74,7 @@ export class MoveSheet {
   update() {
     if (!this.isOpen) return;
     const { moves, pending, seat } = this.#session;
-    const texts = moves.map((/** @type {Move} */ move) => move.move);
-    const key = JSON.stringify([seat, texts, pending?.move?.move]);
+    const key = JSON.stringify([seat, moves, pending?.move?.move]);
     this.#title.textContent = tellTurn(this.#session);
     if (key === this.#key) return;
     this.#key = key;

@@ -1,17 +1,17 @@
-// results_party.js -- how a game ended that was played together: won or lost, by what and what was missing, and the party
+// result.js -- how a game of the mists ended: won or lost, by what and what was missing, and the party
 // in numbers.  Nobody is ranked.
 
-import { h } from '../ui/dom.js';
-import { icon } from '../ui/icons.js';
-import { partyOf } from '../ui/party.js';
-import { badge, ruleChips } from '../ui/story_parts.js';
-import { say } from '../words/say.js';
+import { h } from '../../../web/src/ui/dom.js';
+import { icon } from '../../../web/src/ui/icons.js';
+import { badge, ruleChips } from '../../../web/src/ui/story_parts.js';
+import { say } from '../../../web/src/words/say.js';
+import { partyOf } from './party.js';
 
 /**
- * @typedef {import('../types').Done} Done
- * @typedef {import('../types').GameEvent} GameEvent
- * @typedef {import('../types').Ended} Ended
- * @typedef {import('../types').Session} Session
+ * @typedef {import('../../../web/src/types').Done} Done
+ * @typedef {import('../../../web/src/types').GameEvent} GameEvent
+ * @typedef {import('../../../web/src/types').Ended} Ended
+ * @typedef {import('../../../web/src/types').Session} Session
  */
 
 /** @typedef {{title: string, n: number}} Figure */
@@ -27,7 +27,7 @@ function neededWords(session) {
 }
 
 /** Won or lost, and why. @param {Ended} session */
-export function partyHeadline(session) {
+export function headline(session) {
   const { won, lost } = session.result;
   const { level, score, target, pile, apart } = partyOf(session);
   const reached = say(apart ? 'party.score.apart' : 'party.score', { n: score, target });
@@ -71,7 +71,7 @@ const count = (events, name) => events.filter(({ event }) => event === name).len
 const sum = (events, names) =>
   events.filter(({ event }) => names.includes(event)).reduce((total, { n }) => total + n, 0);
 
-/** How many ghosts were on the board at most. @param {GameEvent[]} events @param {any} party */
+/** How many ghosts were on the board at most. @param {GameEvent[]} events @param {import('./party.js').Party} party */
 function mostGhosts(events, { bank, ghosts }) {
   const banks = events.filter((event) => typeof event.bank === 'number').map((event) => event.bank);
   return bank + ghosts - Math.min(bank, ...banks);
@@ -106,7 +106,7 @@ function part(session, name, player) {
 }
 
 /** The party in numbers. @param {Session} session */
-export function partyNumbers(session) {
+export function numbers(session) {
   return h(
     'section',
     { class: 'stack tight' },

@@ -1,0 +1,10 @@
+// party.js -- how the party stands, as the engine tells it.
+
+/**
+ * @typedef {{level: number, score: number, target: number, goal: number, deadlines: number[], bank: number,
+ *   ghosts: number, pile: number, pile_left: number, apart: boolean, colours: Record<string, number>,
+ *   hounds: string[], lost: string | null}} Party `apart`: each colour has points of its own
+ */
+
+/** @param {{state: Record<string, any>}} session @returns {Party} */
+export const partyOf = ({ state }) => state.mists;
