@@ -30,7 +30,7 @@ struct source {
 };
 
 /* A tile and the file whose words its marks count in. */
-struct entry {
+struct tile_entry {
     const struct hb_tilefile *file;
     const struct hb_tilefile_tile *tile;
 };
@@ -38,7 +38,7 @@ struct entry {
 struct box {
     struct source *source;
     size_t sources;
-    struct entry *entry; /* every tile: those that games are played with, then the spare ones */
+    struct tile_entry *entry; /* every tile: those that games are played with, then the spare ones */
     size_t played, entries;
     const char *word[HB_TILEFILE_WORDS_MAX]; /* the marks of all files, in the order of the alphabet */
     size_t words;
@@ -175,7 +175,7 @@ static bool make_variants(struct source *s)
 
 static void enter(struct box *box, const struct source *s, const struct hb_tilefile_tile *t)
 {
-    box->entry[box->entries++] = (struct entry){ &s->file, t };
+    box->entry[box->entries++] = (struct tile_entry){ &s->file, t };
 }
 
 /* A variant that looks like another tile is that tile under another name, and has no entry. */
