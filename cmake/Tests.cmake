@@ -253,7 +253,7 @@ hradby_test(scenario_invented scenario_invented tests/games/mists/invented)
 hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c
   tests/crash/port.c)
 target_link_libraries(hradby_test_people PUBLIC hradby_client)
-hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)
+hradby_library(hradby_test_serve tests/serve/raw_client.c tests/serve/running.c tests/serve/wish.c)
 target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite PkgConfig::cmocka PkgConfig::jansson)
 
 # Kills a real server again and again.

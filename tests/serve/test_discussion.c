@@ -1,5 +1,5 @@
 /* test_discussion.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"

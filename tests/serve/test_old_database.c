@@ -1,6 +1,6 @@
 /* test_old_database.c -- the server of now on a database of before (tests/before): it tells what happened in each room as it
  * was told then, and the games go on to their ends. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"

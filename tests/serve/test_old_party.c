@@ -1,6 +1,6 @@
 /* test_old_party.c -- a party plays on a server whose database is of before: what it has won is there after a crash, and
  * the next game goes on from it. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"
