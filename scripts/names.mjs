@@ -29,8 +29,6 @@ const OF_MANY = /^(main\.c|setups\.h)$/;
 const STILL = new Set([
   'the file campaign.h',
   'the file describe.h',
-  'the file fair.c',
-  'the file fair.h',
   'the file landscape.h',
   'the file table.h',
   'the file weights.h',
