@@ -7,7 +7,7 @@
  *
  * A text may have been written by anybody, so that everything in it is checked: what is read could have been played.
  * Lines stand in the order of levels and players, so that each can be checked against what came before it. */
-#include "table/campaign.h"
+#include "table/parties.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"

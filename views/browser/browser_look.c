@@ -16,7 +16,7 @@
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/json.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "views/browser/browser.h"
 
 #include <limits.h>
