@@ -28,7 +28,6 @@ const OF_MANY = /^(main\.c|setups\.h)$/;
 /** What stands for several things still: whoever takes such a name in hand strikes it out here. */
 const STILL = new Set([
   'the file landscape.h',
-  'the file weights.h',
 ]);
 
 /** Where each name is. @type {Map<string, Set<string>>} */
