@@ -51,7 +51,8 @@ struct hb_tg_piece_kind {
     uint16_t lies_on; /* bit k: where it lies on a tile it is told of with the tile's feature of kind k */
 };
 
-/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
+/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each
+ * (tilegame_notation.c). */
 struct hb_verb {
     const char *name;
     const char *form;
