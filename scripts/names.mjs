@@ -25,10 +25,6 @@ const STANDS_IN = /(^|\/)store_no_postgres\.c$/;
 /** Every program has a main, and each set-up of properties takes the place of the real ones. */
 const OF_MANY = /^(main\.c|setups\.h)$/;
 
-/** What stands for several things still: whoever takes such a name in hand strikes it out here. */
-const STILL = new Set([
-]);
-
 /** Where each name is. @type {Map<string, Set<string>>} */
 const places = new Map();
 
@@ -71,11 +67,7 @@ for (const file of files) {
   if (!isTest(file)) look(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
-const twice = [...places].filter(([, where]) => where.size > 1);
-const faults = twice.filter(([name]) => !STILL.has(name));
-const mended = [...STILL].filter((name) => !twice.some(([one]) => one === name));
+const faults = [...places].filter(([, where]) => where.size > 1);
 for (const [name, where] of faults) console.error(`${name} is in ${[...where].join(' and in ')}`);
-for (const name of mended) console.error(`${name} stands for one thing now: strike it out in names.mjs`);
-const sum = `${places.size} names in ${files.length} files, ${faults.length} of them twice`;
-console.log(`names.mjs: ${sum}, and ${twice.length - faults.length} still`);
-process.exit(files.length === 0 || faults.length + mended.length > 0 ? 1 : 0);
+console.log(`names.mjs: ${places.size} names in ${files.length} files, ${faults.length} of them twice`);
+process.exit(files.length === 0 || faults.length > 0 ? 1 : 0);
