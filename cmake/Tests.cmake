@@ -163,7 +163,7 @@ target_link_libraries(hradby_invented_table PUBLIC hradby_invented_core)
 add_executable(test_invented tests/engine/tilegame/test_properties.c)
 add_executable(test_mechanisms tests/invented/check/mechanisms.c)
 add_executable(test_meadow_properties tests/engine/tilegame/test_properties.c)
-add_executable(test_meadow tests/invented/check/meadow.c)
+add_executable(test_meadow tests/invented/check/second_game.c)
 target_compile_definitions(test_invented PRIVATE HB_SETUPS="tests/invented/setups.h")
 target_compile_definitions(test_mechanisms PRIVATE HB_SETUPS="tests/invented/setups.h")
 target_compile_definitions(test_meadow_properties PRIVATE HB_SETUPS="tests/invented/meadow/setups.h")
@@ -254,7 +254,7 @@ hradby_test(scenario_invented scenario_invented tests/games/mists/invented)
 hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c
   tests/crash/port.c)
 target_link_libraries(hradby_test_people PUBLIC hradby_client)
-hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)
+hradby_library(hradby_test_serve tests/serve/raw_client.c tests/serve/running.c tests/serve/wish.c)
 target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite PkgConfig::cmocka PkgConfig::jansson)
 
 # Kills a real server again and again.

@@ -18,7 +18,7 @@ string(REGEX REPLACE "(..)(..)" "0x\\2\\1," all "${all}")
 string(REGEX REPLACE "(0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,0x[0-9a-f]+,)" "\\1\n" all "${all}")
 file(WRITE ${TO} "/* Made by the build from ${FROM}. */
 #include \"hradby/weights.h\"
-#include \"players/landscape/weights.h\"
+#include \"players/landscape/sign_weights.h\"
 
 _Static_assert(sizeof(struct hb_weights) == ${count} * sizeof(uint16_t), \"the file of weights is for other signs\");
 

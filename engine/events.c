@@ -263,7 +263,7 @@ void hb_event_write(const struct hb_event_record *t, struct hb_describer *f)
 /* A record as a sentence */
 
 /* The values of a sentence, one after the other in a buffer. */
-struct saying {
+struct sentence_values {
     const struct hb_event_record *record;
     const struct hb_names *names;
     struct hb_param param[HB_PARAMS_MAX];
@@ -274,7 +274,7 @@ struct saying {
 };
 
 /* A new value; what is put into the text is what it says. */
-static struct hb_text value(struct saying *s, const char *name)
+static struct hb_text value(struct sentence_values *s, const char *name)
 {
     HB_ASSERT(s->params < HB_PARAMS_MAX && s->used + 1 < sizeof s->text);
     s->param[s->params++] = (struct hb_param){ name, s->text + s->used };
@@ -283,7 +283,7 @@ static struct hb_text value(struct saying *s, const char *name)
 
 /* The next value begins behind this one and its NUL.  What does not fit is cut, and all values after it are empty: a
  * sentence with a gap is better than none. */
-static void done(struct saying *s, const struct hb_text *t)
+static void done(struct sentence_values *s, const struct hb_text *t)
 {
     s->used += t->len < t->cap ? t->len + 1 : t->cap - 1;
     if (s->used + 1 >= sizeof s->text)
@@ -353,7 +353,7 @@ static void say_seats(const struct hb_event_item *item, const struct hb_names *n
 
 /* The others on a feature: those who share it and those who lose it.  The numbers are the powers of all players and, last,
  * the bits of those who have it. */
-static void say_rivals(const struct saying *s, const struct hb_event_item *item, struct hb_text *out)
+static void say_rivals(const struct sentence_values *s, const struct hb_event_item *item, struct hb_text *out)
 {
     unsigned players = item->count - 1u, owners = (unsigned)item->number[players];
     bool any = false;
@@ -374,7 +374,7 @@ static void say_rivals(const struct saying *s, const struct hb_event_item *item,
     }
 }
 
-static void say_item(struct saying *s, const struct hb_event_item *item)
+static void say_item(struct sentence_values *s, const struct hb_event_item *item)
 {
     if (item->as == HB_AS_OBJECT || item->as == HB_AS_END)
         return;
@@ -423,7 +423,7 @@ static void say_item(struct saying *s, const struct hb_event_item *item)
     done(s, &out);
 }
 
-static void say_reasons(struct saying *s)
+static void say_reasons(struct sentence_values *s)
 {
     struct hb_text out = value(s, "reasons");
 
@@ -440,7 +440,7 @@ static void say_reasons(struct saying *s)
 }
 
 /* Where a square lies, seen from the start. */
-static void say_place(struct saying *s)
+static void say_place(struct sentence_values *s)
 {
     const struct hb_event_item *x = hb_event_find(s->record, "x"), *y = hb_event_find(s->record, "y");
 
@@ -454,7 +454,7 @@ static void say_place(struct saying *s)
 /* All fields become values of the sentence, whether it names them or not; the sentence chooses. */
 void hb_event_record_say(const struct hb_event_record *t, const struct hb_names *names, struct hb_text *out)
 {
-    struct saying s = { .record = t, .names = names, .language = out->language };
+    struct sentence_values s = { .record = t, .names = names, .language = out->language };
 
     if (t->player >= 0) {
         struct hb_text player = value(&s, "player");

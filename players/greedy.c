@@ -73,7 +73,7 @@ static void open_chooser(struct chooser *chooser, const struct hb_game *g, int w
 
 /* The rest of a round */
 
-struct dice {
+struct sample_random {
     struct hb_random random;
     uint64_t at;
 };
@@ -81,7 +81,7 @@ struct dice {
 /* Bounds are so small that the remainder is fair enough. */
 static uint64_t below(struct hb_random *r, uint64_t bound)
 {
-    struct dice *d = (struct dice *)r;
+    struct sample_random *d = (struct sample_random *)r;
 
     return hb_splitmix(&d->at) % bound;
 }
@@ -188,7 +188,7 @@ static double value_of(struct chooser *chooser, struct hb_move m)
     double sum = 0;
 
     for (unsigned i = 0; i < samples; i++) {
-        struct dice d = { { below }, chooser->seed ^ (uint64_t)i << 56 };
+        struct sample_random d = { { below }, chooser->seed ^ (uint64_t)i << 56 };
         sum += value_in_sample(chooser, m, &d.random);
     }
     return sum / samples;

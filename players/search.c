@@ -558,7 +558,7 @@ static void learn_all(struct hb_search *s, const float *worth)
 
 /* What others have chosen in secret already they have chosen as well as they could: each answer that hb_fill_unknown asks
  * for is found as a choice of theirs is. */
-struct filling {
+struct hidden_choices {
     struct hb_random random;
     struct hb_search *search;
     int last; /* whose choice was filled in last */
@@ -580,7 +580,7 @@ static int next_hidden(const struct hb_search *s, int after)
  * node, or it is nobody's choice, chance answers. */
 static uint64_t fill(struct hb_random *r, uint64_t bound)
 {
-    struct filling *f = (struct filling *)r;
+    struct hidden_choices *f = (struct hidden_choices *)r;
     struct hb_search *s = f->search;
     int who = f->last = next_hidden(s, f->last);
     uint64_t key = s->filled + golden * (bound * HB_PLAYERS_MAX + (uint64_t)(who + 1));
@@ -602,7 +602,7 @@ static uint64_t fill(struct hb_random *r, uint64_t bound)
 
 static void begin(struct hb_search *s)
 {
-    struct filling filling = { { fill }, s, -1 };
+    struct hidden_choices filling = { { fill }, s, -1 };
 
     hb_copy(s->at, s->view);
     s->length = s->events = 0;

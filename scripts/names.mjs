@@ -25,54 +25,6 @@ const STANDS_IN = /(^|\/)store_no_postgres\.c$/;
 /** Every program has a main, and each set-up of properties takes the place of the real ones. */
 const OF_MANY = /^(main\.c|setups\.h)$/;
 
-/** What stands for several things still: whoever takes such a name in hand strikes it out here. */
-const STILL = new Set([
-  'asked',
-  'dice',
-  'drawing',
-  'entry',
-  'figures',
-  'filling',
-  'frame',
-  'line',
-  'look',
-  'meaning',
-  'memory',
-  'options',
-  'part',
-  'place',
-  'progress',
-  'reader',
-  'region',
-  'request',
-  'saying',
-  'seat',
-  'session',
-  'step',
-  'the file campaign.h',
-  'the file client.c',
-  'the file client.h',
-  'the file describe.h',
-  'the file fair.c',
-  'the file fair.h',
-  'the file landscape.h',
-  'the file meadow.c',
-  'the file stage.c',
-  'the file stage.h',
-  'the file table.h',
-  'the file talk.h',
-  'the file test_before.c',
-  'the file test_campaign.c',
-  'the file test_talk.c',
-  'the file weights.h',
-  'to_alarm_sink',
-  'to_room_sink',
-  'trial',
-  'view',
-  'words',
-  'writer',
-]);
-
 /** Where each name is. @type {Map<string, Set<string>>} */
 const places = new Map();
 
@@ -115,11 +67,7 @@ for (const file of files) {
   if (!isTest(file)) look(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
-const twice = [...places].filter(([, where]) => where.size > 1);
-const faults = twice.filter(([name]) => !STILL.has(name));
-const mended = [...STILL].filter((name) => !twice.some(([one]) => one === name));
+const faults = [...places].filter(([, where]) => where.size > 1);
 for (const [name, where] of faults) console.error(`${name} is in ${[...where].join(' and in ')}`);
-for (const name of mended) console.error(`${name} stands for one thing now: strike it out in names.mjs`);
-const sum = `${places.size} names in ${files.length} files, ${faults.length} of them twice`;
-console.log(`names.mjs: ${sum}, and ${twice.length - faults.length} still`);
-process.exit(files.length === 0 || faults.length + mended.length > 0 ? 1 : 0);
+console.log(`names.mjs: ${places.size} names in ${files.length} files, ${faults.length} of them twice`);
+process.exit(files.length === 0 || faults.length > 0 ? 1 : 0);

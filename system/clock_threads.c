@@ -28,7 +28,7 @@ static int64_t now(struct hb_stopwatch *clock)
 /* Threads */
 
 /* What one thread has to do. */
-struct part {
+struct thread_job {
     void (*job)(void *with, unsigned worker);
     void *with;
     unsigned worker;
@@ -38,7 +38,7 @@ struct part {
 
 static void *do_part(void *arg)
 {
-    const struct part *p = arg;
+    const struct thread_job *p = arg;
 
     p->job(p->with, p->worker);
     return NULL;
@@ -47,12 +47,12 @@ static void *do_part(void *arg)
 /* The first worker is the caller's; what no thread can be had for the caller does as well. */
 static void work(struct hb_workers *crew, unsigned count, void (*job)(void *with, unsigned worker), void *with)
 {
-    struct part part[HB_THREADS_MAX];
+    struct thread_job part[HB_THREADS_MAX];
 
     (void)crew;
     HB_ASSERT(count > 0 && count <= HB_THREADS_MAX);
     for (unsigned i = 0; i < count; i++) {
-        part[i] = (struct part){ .job = job, .with = with, .worker = i };
+        part[i] = (struct thread_job){ .job = job, .with = with, .worker = i };
         part[i].runs = i > 0 && pthread_create(&part[i].thread, NULL, do_part, &part[i]) == 0;
     }
     for (unsigned i = 0; i < count; i++)

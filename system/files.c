@@ -10,7 +10,7 @@
 #include "system/files.h"
 
 #include "hradby/words.h"
-#include "table/campaign.h"
+#include "table/parties.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,7 @@
  *
  * A text may have been written by anybody, so that everything in it is checked: what is read could have been played.
  * Lines stand in the order of levels and players, so that each can be checked against what came before it. */
-#include "table/campaign.h"
+#include "table/parties.h"
 
 #include "engine/assert.h"
 #include "hradby/words.h"
@@ -421,7 +421,7 @@ void hb_party_result_say(const struct hb_party_result *e, struct hb_text *out)
 static const char heading[] = "hradby campaigns";
 static const char example[] = "level 1 players 2 tries 3 wins 1 best won points 52 used 31 left 12 date 2026-11-16";
 
-struct reader {
+struct party_reader {
     struct hb_parties *all;
     const char *at, *end;
     unsigned line;
@@ -436,7 +436,7 @@ struct reader {
 #define BAD(r, ...) (hb_refuse((r)->err, HB_BAD_RECORD, __VA_ARGS__))
 
 /* The next line that counts, without blanks around it. */
-static bool take_line(struct reader *r)
+static bool take_line(struct party_reader *r)
 {
     const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
     size_t length = (size_t)((end ? end : r->end) - r->at);
@@ -457,13 +457,13 @@ static bool take_line(struct reader *r)
     return true;
 }
 
-static bool is_empty(const struct reader *r)
+static bool is_empty(const struct party_reader *r)
 {
     return r->word[0] == '\0' || r->word[0] == '#';
 }
 
 /* Whether the next word is this one, which is then passed. */
-static bool skip_word(struct reader *r, const char *word)
+static bool skip_word(struct party_reader *r, const char *word)
 {
     size_t n = strlen(word);
 
@@ -475,7 +475,7 @@ static bool skip_word(struct reader *r, const char *word)
 }
 
 /* Five digits hold every number there is here. */
-static bool read_number(struct reader *r, unsigned *out)
+static bool read_number(struct party_reader *r, unsigned *out)
 {
     size_t digits = strspn(r->word, "0123456789");
 
@@ -488,7 +488,7 @@ static bool read_number(struct reader *r, unsigned *out)
 }
 
 /* NAME NUMBER, within bounds. */
-static bool read_named(struct reader *r, const char *name, unsigned low, unsigned high, unsigned *out)
+static bool read_named(struct party_reader *r, const char *name, unsigned low, unsigned high, unsigned *out)
 {
     if (!skip_word(r, name))
         return BAD(r, "campaign.line.form example=%s", example);
@@ -499,7 +499,7 @@ static bool read_named(struct reader *r, const char *name, unsigned low, unsigne
 }
 
 /* A level that there is, with as many players as the game takes. */
-static bool read_place(struct reader *r, unsigned *level, unsigned *players)
+static bool read_place(struct party_reader *r, unsigned *level, unsigned *players)
 {
     const struct hb_kind *kind = r->party->kind;
 
@@ -507,14 +507,14 @@ static bool read_place(struct reader *r, unsigned *level, unsigned *players)
            read_named(r, "players", kind->players_min, kind->players_max, players);
 }
 
-static bool is_done(struct reader *r)
+static bool is_done(struct party_reader *r)
 {
     return r->word[0] == '\0' || BAD(r, "campaign.line.more rest=%.*s", HB_WORD_SHOWN, r->word);
 }
 
 /* Reading: what each line says */
 
-static bool read_heading(struct reader *r)
+static bool read_heading(struct party_reader *r)
 {
     unsigned version = 0;
 
@@ -527,7 +527,7 @@ static bool read_heading(struct reader *r)
 }
 
 /* Names of games that have levels, for whoever wrote another. */
-static bool no_such_game(struct reader *r, const char *id)
+static bool no_such_game(struct party_reader *r, const char *id)
 {
     char all[HB_CAMPAIGN_LINE] = "";
     struct hb_text text = hb_text_in(all, sizeof all);
@@ -539,7 +539,7 @@ static bool no_such_game(struct reader *r, const char *id)
 }
 
 /* What follows belongs to this party, in the order of levels. */
-static bool read_party(struct reader *r)
+static bool read_party(struct party_reader *r)
 {
     size_t length = strcspn(r->word, " ");
     char id[HB_WORD_SHOWN] = "";
@@ -560,7 +560,7 @@ static bool read_party(struct reader *r)
     return r->party;
 }
 
-static bool read_best(struct reader *r, struct hb_standing *s)
+static bool read_best(struct party_reader *r, struct hb_standing *s)
 {
     unsigned points = 0, used = 0, left = 0;
 
@@ -583,13 +583,13 @@ static bool read_best(struct reader *r, struct hb_standing *s)
 }
 
 /* Without a best nothing was ever finished, and a best that was won is there exactly where something was. */
-static bool check_standing(struct reader *r, const struct hb_standing *s)
+static bool check_standing(struct party_reader *r, const struct hb_standing *s)
 {
     return (s->wins <= s->tries && (s->has_best ? s->best.won == (s->wins > 0) : s->wins == 0)) ||
            BAD(r, "campaign.line.wins tries=%u wins=%u", s->tries, s->wins);
 }
 
-static bool read_level(struct reader *r)
+static bool read_level(struct party_reader *r)
 {
     unsigned level = 0, players = 0, tries = 0, wins = 0;
     struct hb_standing s = { 0 };
@@ -614,7 +614,7 @@ static bool read_level(struct reader *r)
 }
 
 /* The game in play is the last line of a party. */
-static bool read_playing(struct reader *r)
+static bool read_playing(struct party_reader *r)
 {
     enum { DIGITS = 16 };
     size_t digits = strspn(r->word, "0123456789abcdef");
@@ -637,7 +637,7 @@ static bool read_playing(struct reader *r)
 }
 
 /* A line begins with what it is about; without "party" or "playing" it is a level. */
-static bool read_line(struct reader *r)
+static bool read_line(struct party_reader *r)
 {
     if (skip_word(r, "party"))
         return read_party(r);
@@ -646,7 +646,7 @@ static bool read_line(struct reader *r)
     return skip_word(r, "playing") ? read_playing(r) : read_level(r);
 }
 
-static bool read_lines(struct reader *r)
+static bool read_lines(struct party_reader *r)
 {
     bool begun = false;
 
@@ -666,7 +666,7 @@ static bool read_lines(struct reader *r)
 bool hb_parties_read(struct hb_parties *all, const char *text, size_t length, struct hb_error *err)
 {
     struct hb_error why = { .code = HB_OK };
-    struct reader r = { .all = all, .at = text, .end = text + length, .word = "", .err = &why };
+    struct party_reader r = { .all = all, .at = text, .end = text + length, .word = "", .err = &why };
 
     memset(all, 0, sizeof *all);
     if (length > HB_CAMPAIGN_TEXT)
@@ -678,12 +678,12 @@ bool hb_parties_read(struct hb_parties *all, const char *text, size_t length, st
 
 /* Writing */
 
-struct writer {
+struct party_writer {
     hb_line_sink *sink;
     void *whom;
 };
 
-static void write_line(const struct writer *w, struct hb_text *line)
+static void write_line(const struct party_writer *w, struct hb_text *line)
 {
     hb_put(line, "\n");
     HB_ASSERT(hb_text_fits(line));
@@ -699,7 +699,7 @@ static void put_best(const struct hb_attempt *a, struct hb_text *line)
     hb_date_put(a->date, line);
 }
 
-static void write_standing(const struct writer *w, unsigned level, unsigned players, const struct hb_standing *s)
+static void write_standing(const struct party_writer *w, unsigned level, unsigned players, const struct hb_standing *s)
 {
     char text[HB_CAMPAIGN_LINE];
     struct hb_text line = hb_text_in(text, sizeof text);
@@ -712,7 +712,7 @@ static void write_standing(const struct writer *w, unsigned level, unsigned play
     write_line(w, &line);
 }
 
-static void write_heading(const struct writer *w)
+static void write_heading(const struct party_writer *w)
 {
     char text[HB_CAMPAIGN_LINE];
     struct hb_text line = hb_text_in(text, sizeof text);
@@ -722,7 +722,7 @@ static void write_heading(const struct writer *w)
 }
 
 /* In the order in which it must be read. */
-static void write_party(const struct writer *w, const struct hb_party *p)
+static void write_party(const struct party_writer *w, const struct hb_party *p)
 {
     char text[HB_CAMPAIGN_LINE];
     struct hb_text line = hb_text_in(text, sizeof text);
@@ -742,7 +742,7 @@ static void write_party(const struct writer *w, const struct hb_party *p)
 
 void hb_parties_write(const struct hb_parties *all, hb_line_sink *sink, void *whom)
 {
-    const struct writer w = { sink, whom };
+    const struct party_writer w = { sink, whom };
 
     write_heading(&w);
     for (unsigned i = 0; i < all->count; i++)
@@ -751,7 +751,7 @@ void hb_parties_write(const struct hb_parties *all, hb_line_sink *sink, void *wh
 
 void hb_party_write(const struct hb_party *p, hb_line_sink *sink, void *whom)
 {
-    const struct writer w = { sink, whom };
+    const struct party_writer w = { sink, whom };
 
     write_heading(&w);
     write_party(&w, p);

@@ -12,13 +12,13 @@
 enum { KEY_TEXT = 64, DIGITS = 24 };
 
 /* Numbers as the values of a sentence. */
-struct values {
+struct sentence_numbers {
     struct hb_param param[HB_PARAMS_MAX];
     char digits[HB_PARAMS_MAX][DIGITS];
     unsigned count;
 };
 
-static void add(struct values *v, const char *name, long number)
+static void add(struct sentence_numbers *v, const char *name, long number)
 {
     HB_ASSERT(v->count < HB_PARAMS_MAX);
     snprintf(v->digits[v->count], DIGITS, "%ld", number);
@@ -49,7 +49,7 @@ static const char *key_of(const struct hb_look_party *p, unsigned line, char key
 void hb_look_say_party(const struct hb_look_party *p, unsigned line, bool brief, struct hb_text *out)
 {
     char key[KEY_TEXT], whole[KEY_TEXT];
-    struct values v = { .count = 0 };
+    struct sentence_numbers v = { .count = 0 };
     const char *found = key_of(p, line, key);
 
     if (!found)

@@ -10,7 +10,7 @@
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/plan.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdlib.h>
 #include <string.h>

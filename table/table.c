@@ -15,7 +15,7 @@
 #include "hradby/words.h"
 #include "table/chance.h"
 #include "table/plan.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stddef.h>
 #include <stdlib.h>

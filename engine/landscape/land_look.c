@@ -4,7 +4,7 @@
  * meets the root of each feature before its other nodes, and parts are numbered as nodes are: no feature is ever searched
  * for. */
 #include "engine/assert.h"
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 #include "hradby/look.h"
 
 #include <string.h>

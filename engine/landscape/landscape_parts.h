@@ -1,12 +1,12 @@
 /* landscape_parts.h -- what the files of the landscape need of each other, and nobody else may use.
  *
- * Most functions here change one array and leave the others to their caller.  The functions of landscape.h put whole
- * changes together, after which all that it promises holds again. */
+ * Most functions here change one array and leave the others to their caller.  The functions of landscape_state.h put
+ * whole changes together, after which all that it promises holds again. */
 #ifndef HB_LANDSCAPE_PARTS_H
 #define HB_LANDSCAPE_PARTS_H
 
 #include "engine/assert.h"
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 
 /* Where the words of the four sides lie among the planes of 64 squares. */
 enum { HB_PLANE_LOW = 0, HB_PLANE_HIGH = 4, HB_PLANE_RIVER = 8 };

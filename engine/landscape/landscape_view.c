@@ -4,7 +4,7 @@
  * or rings.  These functions translate, and add what only the kind of game knows: names of pieces, their power, what a
  * move means.  They look at any landscape with the portable code and need not be fast. */
 #include "engine/assert.h"
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 
 #include <stddef.h>
 #include <string.h>

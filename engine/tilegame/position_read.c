@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reader {
+struct position_reader {
     const char *rest;
     unsigned line; /* of the whole text, whose first two lines are read by then */
     char words[HB_TILES_TEXT];
@@ -36,13 +36,13 @@ struct reader {
 /* Words and lines */
 
 /* `why` is a sentence position.WHY.said. */
-static bool bad(struct reader *r, const char *why)
+static bool bad(struct position_reader *r, const char *why)
 {
     r->refused = true;
     return hb_refuse(r->err, HB_BAD_RECORD, "position.line n=%u why=%s", r->line, why);
 }
 
-static bool next_line(struct reader *r)
+static bool next_line(struct position_reader *r)
 {
     size_t n = strcspn(r->rest, "\n");
 
@@ -57,7 +57,7 @@ static bool next_line(struct reader *r)
 }
 
 /* The next word of the line, ended in place; NULL at the end of the line. */
-static char *word(struct reader *r)
+static char *word(struct position_reader *r)
 {
     char *start = r->at;
 
@@ -70,7 +70,7 @@ static char *word(struct reader *r)
 }
 
 /* Whether the coming line begins with this word; if so it is read in. */
-static bool comes(struct reader *r, const char *key)
+static bool comes(struct position_reader *r, const char *key)
 {
     size_t n = strlen(key);
 
@@ -79,7 +79,7 @@ static bool comes(struct reader *r, const char *key)
     return next_line(r) && word(r);
 }
 
-static bool expect(struct reader *r, const char *key)
+static bool expect(struct position_reader *r, const char *key)
 {
     if (comes(r, key))
         return true;
@@ -90,7 +90,7 @@ static bool expect(struct reader *r, const char *key)
 }
 
 /* Like all readers here: false once it has refused. */
-static bool number(struct reader *r, long low, long high, long *out)
+static bool number(struct position_reader *r, long low, long high, long *out)
 {
     char *text = word(r), *end = NULL;
 
@@ -99,7 +99,7 @@ static bool number(struct reader *r, long low, long high, long *out)
     return (text && end != text && !*end && *out >= low && *out <= high) || bad(r, "number");
 }
 
-static bool tile_word(struct reader *r, const char *text, unsigned *design)
+static bool tile_word(struct position_reader *r, const char *text, unsigned *design)
 {
     *design = text ? hb_design_named(text, (enum hb_edition)r->setup.terms.edition) : 0;
     return *design != 0 || bad(r, "no-tile");
@@ -108,7 +108,7 @@ static bool tile_word(struct reader *r, const char *text, unsigned *design)
 /* Options and tiles */
 
 /* A line that older positions lack stands for what the option meant before there was one. */
-static bool read_option(struct reader *r, const struct hb_option *o)
+static bool read_option(struct position_reader *r, const struct hb_option *o)
 {
     if (comes(r, o->name))
         return hb_tg_setup_option(&r->setup, o->name, r->at, r->err);
@@ -117,7 +117,7 @@ static bool read_option(struct reader *r, const struct hb_option *o)
     return expect(r, o->name);
 }
 
-static bool read_options(struct reader *r, const struct hb_land_kind *land)
+static bool read_options(struct position_reader *r, const struct hb_land_kind *land)
 {
     long players = 0;
 
@@ -130,7 +130,7 @@ static bool read_options(struct reader *r, const struct hb_land_kind *land)
     return hb_tg_setup_check(&r->setup, (unsigned)players, r->err);
 }
 
-static bool read_tiles(struct reader *r)
+static bool read_tiles(struct position_reader *r)
 {
     struct hb_tg_setup *s = &r->setup;
     long x = 0, y = 0, rot = 0;
@@ -154,7 +154,7 @@ static bool read_tiles(struct reader *r)
     return s->starts > 0 || bad(r, "empty");
 }
 
-static int stock_named(const struct reader *r, const char *name)
+static int stock_named(const struct position_reader *r, const char *name)
 {
     for (unsigned i = 0; i < r->setup.stocks; i++)
         if (strcmp(hb_designs[r->setup.stock[i].design].name, name) == 0)
@@ -163,7 +163,7 @@ static int stock_named(const struct reader *r, const char *name)
 }
 
 /* One word NAME=COUNT. */
-static bool counted(struct reader *r, char *text, long *count)
+static bool counted(struct position_reader *r, char *text, long *count)
 {
     char *equals = strchr(text, '='), *end;
 
@@ -175,7 +175,7 @@ static bool counted(struct reader *r, char *text, long *count)
 }
 
 /* The stocks are those of the text, in its order, also where they are not those of the box. */
-static bool read_bag(struct reader *r)
+static bool read_bag(struct position_reader *r)
 {
     struct hb_tg_setup *s = &r->setup;
     unsigned design = 0;
@@ -194,7 +194,7 @@ static bool read_bag(struct reader *r)
     return true;
 }
 
-static bool read_aside(struct reader *r)
+static bool read_aside(struct position_reader *r)
 {
     long count = 0;
 
@@ -211,7 +211,7 @@ static bool read_aside(struct reader *r)
     return true;
 }
 
-static bool read_draws(struct reader *r)
+static bool read_draws(struct position_reader *r)
 {
     struct hb_tg_setup *s = &r->setup;
     uint8_t used[HB_STOCKS_MAX] = { 0 };
@@ -230,7 +230,7 @@ static bool read_draws(struct reader *r)
     return true;
 }
 
-static bool read_hidden(struct reader *r)
+static bool read_hidden(struct position_reader *r)
 {
     long hidden = 0;
 
@@ -241,7 +241,7 @@ static bool read_hidden(struct reader *r)
 }
 
 /* The tile in hand is read ahead, because the size of the state depends on it. */
-static bool find_drawn(struct reader *r)
+static bool find_drawn(struct position_reader *r)
 {
     const char *found = strstr(r->rest, "\ndrawn ");
     char name[64] = "";
@@ -257,7 +257,7 @@ static bool find_drawn(struct reader *r)
 }
 
 /* For the size of the state every tile of the game counts, wherever it is. */
-static bool gather(struct reader *r, struct hb_tg_setup *whole)
+static bool gather(struct position_reader *r, struct hb_tg_setup *whole)
 {
     unsigned tiles = r->setup.starts, backs = 0;
 
@@ -276,7 +276,7 @@ static bool gather(struct reader *r, struct hb_tg_setup *whole)
 }
 
 /* The bag needs its stocks by pile; their order within a pile is the text's. */
-static bool piles_in_order(const struct reader *r)
+static bool piles_in_order(const struct position_reader *r)
 {
     const struct hb_tg_setup *s = &r->setup;
 
@@ -287,7 +287,7 @@ static bool piles_in_order(const struct reader *r)
     return true;
 }
 
-static bool read_table(struct reader *r, const struct hb_land_kind *land, struct hb_tg_setup *whole)
+static bool read_table(struct position_reader *r, const struct hb_land_kind *land, struct hb_tg_setup *whole)
 {
     if (!read_options(r, land) || !read_tiles(r) || !read_bag(r) || !read_aside(r) || !read_draws(r) ||
         !read_hidden(r) || !find_drawn(r))
@@ -299,7 +299,7 @@ static bool read_table(struct reader *r, const struct hb_land_kind *land, struct
 
 size_t hb_tg_position_size(const struct hb_land_kind *land, const char *text, struct hb_error *err)
 {
-    struct reader r = { .rest = text, .line = 2, .err = err };
+    struct position_reader r = { .rest = text, .line = 2, .err = err };
     struct hb_tg_setup whole;
 
     return read_table(&r, land, &whole) ? hb_tg_state_size(&whole) : 0;
@@ -308,7 +308,7 @@ size_t hb_tg_position_size(const struct hb_land_kind *land, const char *text, st
 /* Seats and pieces */
 
 /* After the layout the stocks are those of the whole game; take away what is drawn or aside. */
-static void settle_stocks(struct hb_tilegame *tg, const struct reader *r)
+static void settle_stocks(struct hb_tilegame *tg, const struct position_reader *r)
 {
     for (unsigned i = tg->stocks; i-- > 0;) {
         unsigned gone = hb_tg_bag_count(tg, i) - r->setup.stock[i].unseen, at = 0;
@@ -332,7 +332,7 @@ static unsigned source_named(const struct hb_tilegame *tg, const char *name)
     return s;
 }
 
-static bool read_points(struct reader *r, struct hb_tilegame *tg, unsigned player)
+static bool read_points(struct position_reader *r, struct hb_tilegame *tg, unsigned player)
 {
     int16_t *by_source = hb_tg_points_of(tg, player);
     struct hb_seat *seat = &hb_tg_seats(tg)[player];
@@ -350,7 +350,7 @@ static bool read_points(struct reader *r, struct hb_tilegame *tg, unsigned playe
     return true;
 }
 
-static bool read_seats(struct reader *r, struct hb_tilegame *tg)
+static bool read_seats(struct position_reader *r, struct hb_tilegame *tg)
 {
     long player = 0;
 
@@ -361,7 +361,7 @@ static bool read_seats(struct reader *r, struct hb_tilegame *tg)
     return true;
 }
 
-static bool read_square(struct reader *r, struct hb_tilegame *tg, unsigned *tile)
+static bool read_square(struct position_reader *r, struct hb_tilegame *tg, unsigned *tile)
 {
     long x = 0, y = 0;
 
@@ -371,7 +371,7 @@ static bool read_square(struct reader *r, struct hb_tilegame *tg, unsigned *tile
     return *tile != HB_NO_TILE || bad(r, "nowhere");
 }
 
-static bool read_segment(struct reader *r, struct hb_tilegame *tg, struct hb_where *where)
+static bool read_segment(struct position_reader *r, struct hb_tilegame *tg, struct hb_where *where)
 {
     unsigned tile = 0;
     long segment = 0;
@@ -382,7 +382,7 @@ static bool read_segment(struct reader *r, struct hb_tilegame *tg, struct hb_whe
     return segment < hb_designs[hb_land_tile_design(hb_tg_land(tg), tile)].segments || bad(r, "place");
 }
 
-static bool read_piece(struct reader *r, struct hb_tilegame *tg, unsigned *piece)
+static bool read_piece(struct position_reader *r, struct hb_tilegame *tg, unsigned *piece)
 {
     const char *name = word(r);
 
@@ -393,7 +393,7 @@ static bool read_piece(struct reader *r, struct hb_tilegame *tg, unsigned *piece
 }
 
 /* Puts it there; a player's comes out of their supply. */
-static bool place_piece(struct reader *r, struct hb_tilegame *tg, struct hb_land_piece t)
+static bool place_piece(struct position_reader *r, struct hb_tilegame *tg, struct hb_land_piece t)
 {
     const struct hb_tg_piece_kind *p = hb_tg_piece_kind(tg, t.piece);
     struct hb_landscape *l = hb_tg_land(tg);
@@ -412,7 +412,7 @@ static bool place_piece(struct reader *r, struct hb_tilegame *tg, struct hb_land
     return true;
 }
 
-static bool read_figure(struct reader *r, struct hb_tilegame *tg)
+static bool read_figure(struct position_reader *r, struct hb_tilegame *tg)
 {
     struct hb_land_piece t = { 0 };
     unsigned piece = 0;
@@ -425,7 +425,7 @@ static bool read_figure(struct reader *r, struct hb_tilegame *tg)
     return place_piece(r, tg, t);
 }
 
-static bool read_where(struct reader *r, struct hb_tilegame *tg, struct hb_where *where)
+static bool read_where(struct position_reader *r, struct hb_tilegame *tg, struct hb_where *where)
 {
     const char *name = word(r);
     unsigned kind = 0, tile = 0;
@@ -443,7 +443,7 @@ static bool read_where(struct reader *r, struct hb_tilegame *tg, struct hb_where
     return true;
 }
 
-static bool read_loose_piece(struct reader *r, struct hb_tilegame *tg)
+static bool read_loose_piece(struct position_reader *r, struct hb_tilegame *tg)
 {
     struct hb_land_piece t = { 0 };
     unsigned piece = 0;
@@ -460,7 +460,7 @@ static bool read_loose_piece(struct reader *r, struct hb_tilegame *tg)
     return place_piece(r, tg, t);
 }
 
-static bool read_pieces(struct reader *r, struct hb_tilegame *tg)
+static bool read_pieces(struct position_reader *r, struct hb_tilegame *tg)
 {
     for (;;) {
         bool figure = comes(r, "figure");
@@ -480,7 +480,7 @@ static bool may_bridge(const struct hb_landscape *l, struct hb_where one, unsign
            !hb_land_is_bridged(l, one.number, one.segment, other);
 }
 
-static bool read_bridges(struct reader *r, struct hb_tilegame *tg)
+static bool read_bridges(struct position_reader *r, struct hb_tilegame *tg)
 {
     struct hb_where one = { 0 };
     long other = 0;
@@ -498,7 +498,7 @@ static bool read_bridges(struct reader *r, struct hb_tilegame *tg)
 /* Memory of rules */
 
 /* Numbers with commas between them, as many as the field has. */
-static bool read_numbers(struct reader *r, unsigned char *memory, const struct hb_memory_field *f, char *text)
+static bool read_numbers(struct position_reader *r, unsigned char *memory, const struct hb_memory_field *f, char *text)
 {
     for (unsigned i = 0; i < f->count; i++) {
         char *end;
@@ -513,7 +513,8 @@ static bool read_numbers(struct reader *r, unsigned char *memory, const struct h
     return true;
 }
 
-static bool read_fields(struct reader *r, unsigned char *memory, const struct hb_memory_field *fields, char *text)
+static bool read_fields(struct position_reader *r, unsigned char *memory, const struct hb_memory_field *fields,
+                        char *text)
 {
     for (const struct hb_memory_field *f = fields; f->name; f++, text = word(r)) {
         char *equals = text ? strchr(text, '=') : NULL;
@@ -526,7 +527,7 @@ static bool read_fields(struct reader *r, unsigned char *memory, const struct hb
 }
 
 /* As it was written before fields had names: two hexadecimal digits a byte. */
-static bool read_digits(struct reader *r, unsigned char *memory, const struct hb_rule *rule, const char *hex)
+static bool read_digits(struct position_reader *r, unsigned char *memory, const struct hb_rule *rule, const char *hex)
 {
     if (strlen(hex) != 2 * rule->memory)
         return bad(r, "memory");
@@ -539,7 +540,7 @@ static bool read_digits(struct reader *r, unsigned char *memory, const struct hb
     return true;
 }
 
-static bool read_memory(struct reader *r, struct hb_tilegame *tg)
+static bool read_memory(struct position_reader *r, struct hb_tilegame *tg)
 {
     for (uint32_t left = hb_tg_all_slots(tg); left;) {
         const struct hb_rule_slot *slot = hb_tg_next_slot(tg, &left);
@@ -558,7 +559,7 @@ static bool read_memory(struct reader *r, struct hb_tilegame *tg)
     return true;
 }
 
-static bool read_track(struct reader *r, struct hb_tilegame *tg)
+static bool read_track(struct position_reader *r, struct hb_tilegame *tg)
 {
     return !hb_tg_has_track(tg) ||
            (expect(r, "track") && read_fields(r, (unsigned char *)hb_tg_track(tg), hb_track_fields, word(r)));
@@ -566,7 +567,7 @@ static bool read_track(struct reader *r, struct hb_tilegame *tg)
 
 /* Features to be scored */
 
-static bool read_due_features(struct reader *r, struct hb_tilegame *tg)
+static bool read_due_features(struct position_reader *r, struct hb_tilegame *tg)
 {
     unsigned tile = 0;
     long segment = 0;
@@ -584,7 +585,7 @@ static bool read_due_features(struct reader *r, struct hb_tilegame *tg)
     return true;
 }
 
-static bool read_award(struct reader *r, struct hb_tilegame *tg)
+static bool read_award(struct position_reader *r, struct hb_tilegame *tg)
 {
     long player = 0, points = 0;
 
@@ -599,7 +600,7 @@ static bool read_award(struct reader *r, struct hb_tilegame *tg)
 }
 
 /* Features that wait to be scored, and how far the first of them is. */
-static bool read_due(struct reader *r, struct hb_tilegame *tg)
+static bool read_due(struct position_reader *r, struct hb_tilegame *tg)
 {
     long stage = 0, done = 0;
 
@@ -618,7 +619,7 @@ static bool read_due(struct reader *r, struct hb_tilegame *tg)
 
 /* Parts and frames */
 
-static bool read_part(struct reader *r, struct hb_tilegame *tg)
+static bool read_part(struct position_reader *r, struct hb_tilegame *tg)
 {
     struct hb_part p = { .laid = HB_NO_TILE };
     unsigned tile = 0;
@@ -641,7 +642,7 @@ static bool read_part(struct reader *r, struct hb_tilegame *tg)
 }
 
 /* A question on top of the agenda; which ones can be open at the same time is for the rules to say (`sane`). */
-static bool read_frame(struct reader *r, struct hb_tilegame *tg)
+static bool read_frame(struct position_reader *r, struct hb_tilegame *tg)
 {
     const char *phase = word(r);
     unsigned code = phase ? hb_tg_frame_code(tg, phase) : UINT8_MAX;
@@ -672,7 +673,7 @@ static bool floors_are_right(const struct hb_tilegame *tg)
     return last <= tg->floor && tg->floor <= tg->frames;
 }
 
-static bool read_frames(struct reader *r, struct hb_tilegame *tg)
+static bool read_frames(struct position_reader *r, struct hb_tilegame *tg)
 {
     long floor = 0;
 
@@ -690,7 +691,7 @@ static bool read_frames(struct reader *r, struct hb_tilegame *tg)
 
 /* Whose turn it is */
 
-static bool read_hand(struct reader *r, struct hb_tilegame *tg)
+static bool read_hand(struct position_reader *r, struct hb_tilegame *tg)
 {
     unsigned tile = 0;
 
@@ -706,7 +707,7 @@ static bool read_hand(struct reader *r, struct hb_tilegame *tg)
 }
 
 /* Tile in hand and tile laid must go with the phase. */
-static bool phase_fits(struct reader *r, const struct hb_tilegame *tg)
+static bool phase_fits(struct position_reader *r, const struct hb_tilegame *tg)
 {
     enum hb_agenda_slot slot = hb_tg_step_coded(tg, tg->agenda[tg->at])->slot;
 
@@ -721,7 +722,7 @@ static bool phase_fits(struct reader *r, const struct hb_tilegame *tg)
 }
 
 /* Whether the memory of each rule can come about: numbers within their limits are not enough. */
-static bool rules_are_sane(struct reader *r, const struct hb_tilegame *tg)
+static bool rules_are_sane(struct position_reader *r, const struct hb_tilegame *tg)
 {
     if (hb_tg_has_track(tg) && !hb_tg_track_is_sane(tg))
         return bad(r, "sane");
@@ -734,7 +735,7 @@ static bool rules_are_sane(struct reader *r, const struct hb_tilegame *tg)
 }
 
 /* A game that is over has nothing left to do; else somebody must have to choose in this step of the agenda. */
-static bool set_phase(struct reader *r, struct hb_tilegame *tg, const char *phase)
+static bool set_phase(struct position_reader *r, struct hb_tilegame *tg, const char *phase)
 {
     if (strcmp(phase, "over") == 0) {
         tg->head.over = 1;
@@ -754,7 +755,7 @@ static bool set_phase(struct reader *r, struct hb_tilegame *tg, const char *phas
     return hb_tg_turn_enter_and_ask(tg) || bad(r, "choice");
 }
 
-static bool read_turn(struct reader *r, struct hb_tilegame *tg)
+static bool read_turn(struct position_reader *r, struct hb_tilegame *tg)
 {
     long player = 0;
 
@@ -771,7 +772,7 @@ static bool read_turn(struct reader *r, struct hb_tilegame *tg)
 bool hb_tg_position_parse(const struct hb_land_kind *land, struct hb_game *g, const char *text, struct hb_error *err)
 {
     struct hb_tilegame *tg = hb_tg(g);
-    struct reader r = { .rest = text, .line = 2, .err = err };
+    struct position_reader r = { .rest = text, .line = 2, .err = err };
     struct hb_tg_setup whole;
 
     if (!read_table(&r, land, &whole))

@@ -51,7 +51,8 @@ struct hb_tg_piece_kind {
     uint16_t lies_on; /* bit k: where it lies on a tile it is told of with the tile's feature of kind k */
 };
 
-/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
+/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each
+ * (tilegame_notation.c). */
 struct hb_verb {
     const char *name;
     const char *form;
@@ -110,7 +111,7 @@ struct hb_rule {
     const char *start_board; /* tiles that lie first instead of it, as in the option `start`; NULL: none */
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
     const char *without;     /* the sentence that refuses to stand there in a game without this rule */
-    uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
+    uint16_t neat;           /* bit k: features of kind k may be cut again (landscape_state.h) */
     uint8_t fewer;   /* so many followers fewer, the game's first piece, does each player have: they stay in the box */
     uint8_t figures; /* how many figures the players have together at most, where not each has all; 0: each has all */
     uint8_t loose_pieces; /* how many of its pieces may lie about: tokens, and those that belong to nobody */

@@ -24,7 +24,7 @@
 #ifndef HB_TILEGAME_H
 #define HB_TILEGAME_H
 
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 #include "hradby/game.h"
 
 enum {
@@ -141,7 +141,7 @@ struct hb_tilegame {
     uint16_t tiles_left;         /* unseen, in all piles */
     uint16_t pile_end[HB_PILES]; /* stocks are sorted by pile; where each pile ends */
     uint16_t pile_left[HB_PILES];
-    uint16_t due[HB_DUE_MAX]; /* stops of their rings (landscape.h); the first is being scored */
+    uint16_t due[HB_DUE_MAX]; /* stops of their rings (landscape_state.h); the first is being scored */
     struct hb_due_points award;
     struct hb_frame frame[HB_FRAMES_MAX];
     struct hb_part part[HB_PARTS_MAX];

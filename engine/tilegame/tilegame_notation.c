@@ -43,7 +43,7 @@ static const struct hb_segment *segment_of(const struct hb_tilegame *tg, struct 
 
 /* Parsing */
 
-struct words {
+struct split_move {
     char text[HB_MOVE_TEXT];
     char *word[16];
     unsigned count, at;
@@ -56,7 +56,7 @@ struct parsed {
 };
 
 /* One space between words and none at the ends, so that a move has one text only. */
-static bool split(struct words *w, const char *text, struct hb_error *err)
+static bool split(struct split_move *w, const char *text, struct hb_error *err)
 {
     size_t n = strlen(text);
 
@@ -77,12 +77,12 @@ static bool split(struct words *w, const char *text, struct hb_error *err)
     return w->count > 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.empty");
 }
 
-static const char *next(struct words *w)
+static const char *next(struct split_move *w)
 {
     return w->at < w->count ? w->word[w->at++] : NULL;
 }
 
-static bool parse_number(struct words *w, const char *what, long low, long high, long *out, struct hb_error *err)
+static bool parse_number(struct split_move *w, const char *what, long low, long high, long *out, struct hb_error *err)
 {
     const char *word = next(w);
     char *end = NULL;
@@ -99,7 +99,7 @@ static bool parse_number(struct words *w, const char *what, long low, long high,
                      word ? word : "");
 }
 
-static bool parse_piece(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_piece(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     const char *word = next(w);
 
@@ -110,7 +110,7 @@ static bool parse_piece(const struct hb_tilegame *tg, struct words *w, struct pa
 }
 
 /* A tile that is or was to be drawn: its design, and as x its stock, as draw.c packs it. */
-static bool parse_tile(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_tile(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     const char *word = next(w);
 
@@ -124,7 +124,7 @@ static bool parse_tile(const struct hb_tilegame *tg, struct words *w, struct par
 }
 
 /* All borders in their order, no fewer and no more. */
-static bool names_segment(const struct hb_segment *s, unsigned quarters, const char *kind, const struct words *w)
+static bool names_segment(const struct hb_segment *s, unsigned quarters, const char *kind, const struct split_move *w)
 {
     const char *name[HB_HALVES];
 
@@ -141,7 +141,7 @@ static bool names_segment(const struct hb_segment *s, unsigned quarters, const c
 
 /* A feature of a tile, named by its kind and all its borders, which are what is left of the words.  Two segments alike
  * (two enclosed fields) cannot be told apart by name; no tile has such. */
-static bool parse_borders(const struct hb_tilegame *tg, struct words *w, unsigned tile, const char *kind,
+static bool parse_borders(const struct hb_tilegame *tg, struct split_move *w, unsigned tile, const char *kind,
                           struct parsed *p, struct hb_error *err)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
@@ -159,7 +159,8 @@ static bool parse_borders(const struct hb_tilegame *tg, struct words *w, unsigne
                      hb_tg_common_rule_id(tg, HB_LAW_PUT));
 }
 
-static bool parse_feature_here(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_feature_here(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p,
+                               struct hb_error *err)
 {
     if (tg->laid == HB_NO_TILE)
         return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere rule=%s", hb_tg_common_rule_id(tg, HB_LAW_PUT));
@@ -167,19 +168,20 @@ static bool parse_feature_here(const struct hb_tilegame *tg, struct words *w, st
     return kind ? parse_borders(tg, w, tg->laid, kind, p, err) : hb_refuse(err, HB_ILLEGAL_MOVE, "move.feature");
 }
 
-static bool parse_x(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_x(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     (void)tg;
     return parse_number(w, "x", -INT16_MAX, INT16_MAX, &p->x, err);
 }
 
-static bool parse_y(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_y(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     (void)tg;
     return parse_number(w, "y", -INT16_MAX, INT16_MAX, &p->y, err);
 }
 
-static bool parse_feature_there(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_feature_there(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p,
+                                struct hb_error *err)
 {
     const char *kind = next(w);
 
@@ -193,7 +195,7 @@ static bool parse_feature_there(const struct hb_tilegame *tg, struct words *w, s
     return parse_borders(tg, w, tile, kind, p, err);
 }
 
-static bool parse_rotation(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_rotation(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     long rot = 0;
 
@@ -204,7 +206,8 @@ static bool parse_rotation(const struct hb_tilegame *tg, struct words *w, struct
     return rot % 90 == 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.rotation rot=%ld", rot);
 }
 
-static bool parse_plain_number(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_plain_number(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p,
+                               struct hb_error *err)
 {
     long number = 0;
 
@@ -215,7 +218,7 @@ static bool parse_plain_number(const struct hb_tilegame *tg, struct words *w, st
     return true;
 }
 
-static bool parse_player(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_player(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     long number = 0;
 
@@ -239,7 +242,7 @@ static int place_in(const char *list, const char *word)
     return -1;
 }
 
-static bool parse_word(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_word(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     const char *list = hb_tg_verb_words(p->verb), *word = next(w);
     int place = word ? place_in(list, word) : -1;
@@ -250,7 +253,7 @@ static bool parse_word(const struct hb_tilegame *tg, struct words *w, struct par
 }
 
 /* Sides are what is left of the words, each once, clockwise from N; as bits. */
-static bool parse_sides(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_sides(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     (void)tg;
     p->arg = 0;
@@ -262,7 +265,7 @@ static bool parse_sides(const struct hb_tilegame *tg, struct words *w, struct pa
     return (p->arg && w->at == w->count) || hb_refuse(err, HB_ILLEGAL_MOVE, "move.sides");
 }
 
-static bool parse_spot_here(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_spot_here(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     const char *spot = hb_tg_verb_words(p->verb), *word = next(w);
 
@@ -282,7 +285,8 @@ static const char *places_beside(unsigned verb)
     return words + strcspn(words, " ") + 1;
 }
 
-static bool parse_place_beside(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_place_beside(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p,
+                               struct hb_error *err)
 {
     const char *list = hb_tg_verb_words(p->verb), *first = next(w), *word = first ? next(w) : NULL;
     size_t n = strcspn(list, " ");
@@ -298,7 +302,7 @@ static bool parse_place_beside(const struct hb_tilegame *tg, struct words *w, st
 }
 
 /* The text says nothing about the question. */
-static bool parse_question(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err)
+static bool parse_question(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err)
 {
     (void)tg;
     (void)w;
@@ -648,7 +652,7 @@ static void tile_part(const struct hb_tilegame *tg, struct hb_move m, struct hb_
 struct letter {
     char letter;
     void (*write)(const struct hb_tilegame *tg, struct hb_move m, struct hb_text *out);
-    bool (*parse)(const struct hb_tilegame *tg, struct words *w, struct parsed *p, struct hb_error *err);
+    bool (*parse)(const struct hb_tilegame *tg, struct split_move *w, struct parsed *p, struct hb_error *err);
     void (*describe)(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t);
     void (*part)(const struct hb_tilegame *tg, struct hb_move m, struct hb_land_move_parts *parts); /* NULL: none */
 };
@@ -821,7 +825,7 @@ static bool has_rule_verbs(const struct hb_tilegame *tg)
 }
 
 /* The words are handed in as a copy, so that the next verb of that name reads them from the start. */
-static bool parse_as(const struct hb_tilegame *tg, struct words w, unsigned verb, struct hb_move *out,
+static bool parse_as(const struct hb_tilegame *tg, struct split_move w, unsigned verb, struct hb_move *out,
                      struct hb_error *err)
 {
     struct parsed p = { .verb = verb };
@@ -839,7 +843,7 @@ static bool parse_as(const struct hb_tilegame *tg, struct words w, unsigned verb
 bool hb_tg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
 {
     const struct hb_tilegame *tg = hb_tg_const(g);
-    struct words w = { .count = 0 };
+    struct split_move w = { .count = 0 };
 
     if (!split(&w, text, err))
         return false;

@@ -15,7 +15,7 @@
  *   HB_ENDS          the walk stops, the game is over
  *
  * A step that was entered may have opened frames or a part before it answers, so the place it was asked at is kept
- * (struct place) and what is done is done there, below whatever is open now.  Steps call no steps: a question in a
+ * (struct agenda_place) and what is done is done there, below whatever is open now.  Steps call no steps: a question in a
  * question in a question leaves no C stack behind that a copy of the state would lack.
  *
  * There are two walks.  hb_tg_turn_run emits events and asks; hb_tg_turn_playout makes choices itself and looks the agenda up
@@ -177,17 +177,17 @@ static void close_part(struct hb_tilegame *tg)
 /* Running */
 
 /* What was asked before anything was opened in it: which of the open frames, and in which part. */
-struct place {
+struct agenda_place {
     unsigned frames, floor, parts;
 };
 
-static struct place place_now(const struct hb_tilegame *tg)
+static struct agenda_place place_now(const struct hb_tilegame *tg)
 {
-    return (struct place){ tg->frames, tg->floor, tg->parts };
+    return (struct agenda_place){ tg->frames, tg->floor, tg->parts };
 }
 
 /* The step at this place is done, whatever lies above it now. */
-static void finish(struct hb_tilegame *tg, struct place here)
+static void finish(struct hb_tilegame *tg, struct agenda_place here)
 {
     if (here.frames > here.floor)
         close_frame(tg, here.frames - 1);
@@ -224,7 +224,7 @@ static void end_game(struct hb_tilegame *tg)
 }
 
 /* Follows what a step said; false when nothing is to be entered. */
-__attribute__((noinline)) static bool follow(struct hb_tilegame *tg, enum hb_next next, struct place here)
+__attribute__((noinline)) static bool follow(struct hb_tilegame *tg, enum hb_next next, struct agenda_place here)
 {
     switch (next) {
     case HB_ASKS:
@@ -307,7 +307,7 @@ static enum hb_next enter_steps(struct hb_tilegame *tg, struct hb_sink *sink)
 }
 
 /* What comes after nearly every step is handled here, the rest in follow(). */
-static bool follow_quickly(struct hb_tilegame *tg, enum hb_next next, struct place here)
+static bool follow_quickly(struct hb_tilegame *tg, enum hb_next next, struct agenda_place here)
 {
     if (next == HB_ASKS)
         return false;
@@ -319,7 +319,7 @@ static bool follow_quickly(struct hb_tilegame *tg, enum hb_next next, struct pla
 
 void hb_tg_turn_run(struct hb_tilegame *tg, struct hb_sink *sink)
 {
-    struct place here;
+    struct agenda_place here;
 
     do {
         if (walk_is_due(tg))
@@ -351,7 +351,7 @@ bool hb_tg_turn_is_legal(const struct hb_tilegame *tg, int who, struct hb_move m
 /* What nearly every move leads to, one step further in the agenda, is done here; all else goes through follow(). */
 void hb_tg_turn_play(struct hb_tilegame *tg, int who, struct hb_move m, struct hb_sink *sink)
 {
-    struct place here = place_now(tg);
+    struct agenda_place here = place_now(tg);
     unsigned code = hb_tg_current_code(tg);
     const struct hb_step *step = hb_tg_step_coded(tg, code);
 
@@ -491,7 +491,7 @@ static inline __attribute__((always_inline)) void playout(struct hb_tilegame *tg
     while (!tg->head.over) {
         if (track && walk_is_due(tg))
             open_walk(tg);
-        struct place here = place_now(tg);
+        struct agenda_place here = place_now(tg);
         enum hb_next next = hb_tg_in_frame(tg) ? random_frame(tg, seed) : random_steps(tg, &plan, seed, track);
         follow_quickly(tg, next, here);
     }

@@ -14,7 +14,7 @@
 enum { KEEP_POINTS = 3, BIG_GATE_POINTS = 2, SMALL_GATE_POINTS = 1, TILE_POINTS = 1, DETAILS = 4 };
 
 /* Points of one source, and the numbers that explain them. */
-struct part {
+struct final_points {
     int points;
     int n;
     int32_t detail[DETAILS];
@@ -40,72 +40,74 @@ static unsigned free_spaces(const struct hb_castle *c)
 }
 
 /* CAS-11.2: three points for each free space. */
-static struct part keep(const struct hb_castle *c, unsigned who)
+static struct final_points keep(const struct hb_castle *c, unsigned who)
 {
     int spaces = (int)free_spaces(c);
 
-    return (
-        struct part){ KEEP_POINTS * spaces * (int)hb_castle_held(c, who, HB_CASTLE_KEEP), 2, { spaces, KEEP_POINTS } };
+    return (struct final_points){ KEEP_POINTS * spaces * (int)hb_castle_held(c, who, HB_CASTLE_KEEP),
+                                  2,
+                                  { spaces, KEEP_POINTS } };
 }
 
 /* The first space of tavern and forge counts each, the second one for two. */
-static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum hb_castle_building b, unsigned count)
+static struct final_points whole_and_half(const struct hb_castle *c, unsigned who, enum hb_castle_building b,
+                                          unsigned count)
 {
     bool whole = hb_castle_holds(c, who, b, 0), half = hb_castle_holds(c, who, b, 1);
 
-    return (struct part){ (int)(whole * count + half * (count / 2)), 3, { (int32_t)count, whole, half } };
+    return (struct final_points){ (int)(whole * count + half * (count / 2)), 3, { (int32_t)count, whole, half } };
 }
 
-static struct part tavern(const struct hb_castle *c, unsigned who)
+static struct final_points tavern(const struct hb_castle *c, unsigned who)
 {
     return whole_and_half(c, who, HB_CASTLE_TAVERN, castle_helpers(c));
 }
 
 /* Two points a tower at the big gate, one at the small one. */
-static struct part gates(const struct hb_castle *c, unsigned who)
+static struct final_points gates(const struct hb_castle *c, unsigned who)
 {
     int towers = (int)hb_castle_erected(c, HB_CASTLE_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_CASTLE_BIG_GATE),
         small = (int)hb_castle_held(c, who, HB_CASTLE_SMALL_GATE),
         each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
 
-    return (struct part){ towers * each, 4, { towers, big, small, each } };
+    return (struct final_points){ towers * each, 4, { towers, big, small, each } };
 }
 
 /* Three points a house on the dear space, two on the cheap one. */
-static struct part stable(const struct hb_castle *c, unsigned who)
+static struct final_points stable(const struct hb_castle *c, unsigned who)
 {
     int houses = (int)hb_castle_erected(c, HB_CASTLE_HOUSE_TILE),
         each = 3 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_CASTLE_STABLE, 1);
 
-    return (struct part){ houses * each, 2, { houses, each } };
+    return (struct final_points){ houses * each, 2, { houses, each } };
 }
 
 /* A point a helper for each tile that is still on the board. */
-static struct part servants_house(const struct hb_castle *c, unsigned who)
+static struct final_points servants_house(const struct hb_castle *c, unsigned who)
 {
     int tiles = (int)hb_castle_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_CASTLE_SERVANTS_HOUSE);
 
-    return (struct part){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
+    return (struct final_points){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
 }
 
 /* CAS-11.2: one helper gives a point for two talers, both a point for each. */
-static struct part market(const struct hb_castle *c, unsigned who)
+static struct final_points market(const struct hb_castle *c, unsigned who)
 {
     int helpers = (int)hb_castle_held(c, who, HB_CASTLE_MARKET), talers = helpers ? c->seat[who].talers : 0;
     int points = helpers == 2 ? talers : talers / 2;
 
-    return (struct part){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
+    return (struct final_points){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
 }
 
 /* CAS-10.7: ten points for one helper there, seven each for two, three each for three, whoever they belong to. */
-static struct part granary(const struct hb_castle *c, unsigned who)
+static struct final_points granary(const struct hb_castle *c, unsigned who)
 {
     static const int each[] = { 0, 10, 7, 3 };
     unsigned mine = hb_castle_held(c, who, HB_CASTLE_GRANARY), all = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
         all += hb_castle_held(c, p, HB_CASTLE_GRANARY);
-    return (struct part){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
+    return (struct final_points){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
 }
 
 /* The palace (CAS-11.2, CAS-A18) */
@@ -178,7 +180,7 @@ static void take_from_stock(uint8_t *stock, const uint8_t taken[HB_CASTLE_BUILDI
 
 /* If it ended now */
 
-typedef struct part part_of(const struct hb_castle *c, unsigned who);
+typedef struct final_points part_of(const struct hb_castle *c, unsigned who);
 
 /* The parts before the palace, in their order. */
 static const struct {
@@ -247,12 +249,12 @@ static void score_part(struct hb_castle *c, enum hb_castle_source source, part_o
 
         if (hb_castle_held(c, p, b) + hb_castle_held(c, p, also) == 0)
             continue;
-        struct part scored = part(c, p);
+        struct final_points scored = part(c, p);
         hb_castle_award(c, sink, p, source, scored.points, scored.n, scored.detail);
     }
 }
 
-static struct part forge_part(const struct hb_castle *c, unsigned who)
+static struct final_points forge_part(const struct hb_castle *c, unsigned who)
 {
     return whole_and_half(c, who, HB_CASTLE_FORGE, c->forge);
 }

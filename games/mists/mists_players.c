@@ -67,7 +67,7 @@ enum { ENDS = HB_MISTS_HOUNDS + 1, LAST = ENDS - 1 }; /* the deadlines, and the 
 _Static_assert(HB_TILES_MAX < 1 << PLANES, "counts of tiles have room");
 
 /* A road, city or castle with guards that is not evaluated yet. */
-struct region {
+struct guarded_region {
     unsigned kind, colours;
     double worth, unit;  /* to one colour: as it is, and for each square that has to be filled */
     double closes[ENDS]; /* how likely before each end */
@@ -84,7 +84,7 @@ struct outlook {
     double weight[HB_MISTS_COLOURS];  /* of a point, by colour */
     uint64_t fit[WORDS_KEPT][PLANES]; /* how many tiles fit on each square, a bit in each plane */
     unsigned regions, meetings;
-    struct region region[REGIONS_MAX];
+    struct guarded_region region[REGIONS_MAX];
     uint8_t claim[HB_SQUARES_KEPT][HB_SIDES]; /* one more than the region that has an open end there */
     uint8_t meeting[HB_SQUARES_KEPT];         /* squares with two of them or more */
 };
@@ -159,12 +159,12 @@ static double filled(const struct outlook *o, unsigned square, double tiles)
 
 /* Regions */
 
-static void never_closes(struct region *r)
+static void never_closes(struct guarded_region *r)
 {
     memset(r->closes, 0, sizeof r->closes);
 }
 
-static void add_square(const struct outlook *o, struct region *r, unsigned square)
+static void add_square(const struct outlook *o, struct guarded_region *r, unsigned square)
 {
     for (unsigned i = 0; i < r->squares; i++)
         if (r->square[i] == square)
@@ -176,7 +176,7 @@ static void add_square(const struct outlook *o, struct region *r, unsigned squar
 }
 
 /* A square becomes a meeting when a second open end comes to lie there. */
-static void claim(struct outlook *o, unsigned square, unsigned side, const struct region *r)
+static void claim(struct outlook *o, unsigned square, unsigned side, const struct guarded_region *r)
 {
     unsigned before = 0;
 
@@ -187,7 +187,7 @@ static void claim(struct outlook *o, unsigned square, unsigned side, const struc
         o->meeting[o->meetings++] = (uint8_t)square;
 }
 
-static void open_side(struct outlook *o, struct region *r, unsigned tile, unsigned side)
+static void open_side(struct outlook *o, struct guarded_region *r, unsigned tile, unsigned side)
 {
     const struct hb_landscape *l = o->l;
     unsigned square = hb_land_square_at(l, hb_land_beside_x(hb_land_tile_x(l, tile), side),
@@ -210,7 +210,7 @@ static bool reaches(const struct hb_shape *shape, unsigned kind, unsigned segmen
 }
 
 /* A tile that is face down ends the region for good. */
-static void look_across(struct outlook *o, struct region *r, unsigned tile, unsigned side)
+static void look_across(struct outlook *o, struct guarded_region *r, unsigned tile, unsigned side)
 {
     unsigned there = hb_land_tile_beside(o->l, tile, side);
 
@@ -221,7 +221,7 @@ static void look_across(struct outlook *o, struct region *r, unsigned tile, unsi
 }
 
 /* All tiles of a road or city, by the ring that joins its segments. */
-static void go_round(struct outlook *o, struct region *r, unsigned root)
+static void go_round(struct outlook *o, struct guarded_region *r, unsigned root)
 {
     const struct hb_landscape *l = o->l;
     unsigned first = hb_land_ring(l)[root], stop = first;
@@ -237,7 +237,7 @@ static void go_round(struct outlook *o, struct region *r, unsigned root)
 }
 
 /* A castle closes when the eight squares around it are filled; those that touch no tile yet are guessed. */
-static void look_around(const struct outlook *o, struct region *r, int x, int y)
+static void look_around(const struct outlook *o, struct guarded_region *r, int x, int y)
 {
     for (int place = 0; place < AROUND + 1; place++) {
         int there_x = x + place % 3 - 1, there_y = y + place / 3 - 1;
@@ -252,7 +252,7 @@ static void look_around(const struct outlook *o, struct region *r, int x, int y)
 }
 
 /* Its worth is the misty tiles around it and those that may still come. */
-static void look_at_castle(const struct outlook *o, struct region *r, unsigned tile)
+static void look_at_castle(const struct outlook *o, struct guarded_region *r, unsigned tile)
 {
     enum { TILE = 2 };
     const struct hb_landscape *l = o->l;
@@ -264,7 +264,7 @@ static void look_at_castle(const struct outlook *o, struct region *r, unsigned t
         look_around(o, r, hb_land_tile_x(l, tile), hb_land_tile_y(l, tile));
 }
 
-static void look_at_region(struct outlook *o, struct region *r, struct hb_land_figure f)
+static void look_at_region(struct outlook *o, struct guarded_region *r, struct hb_land_figure f)
 {
     const struct hb_land_extent e = hb_land_extent(o->l, f.root);
 
@@ -280,8 +280,10 @@ static void look_at_regions(struct outlook *o)
         if (!hb_mists_stands(o->tg, i) || !hb_land_is_first_on_feature(o->l, i))
             continue;
         const struct hb_land_figure f = hb_land_figure(o->l, i);
-        struct region *r = &o->region[o->regions++];
-        *r = (struct region){ .kind = f.kind, .colours = hb_mists_colours_at(o->tg, f.root), .closes = { 1, 1, 1 } };
+        struct guarded_region *r = &o->region[o->regions++];
+        *r = (struct guarded_region){ .kind = f.kind,
+                                      .colours = hb_mists_colours_at(o->tg, f.root),
+                                      .closes = { 1, 1, 1 } };
         if (f.kind == HB_CASTLE)
             look_at_castle(o, r, f.tile);
         else
@@ -290,7 +292,7 @@ static void look_at_regions(struct outlook *o)
 }
 
 /* When it is closed all its open squares are filled. */
-static double closed_worth(const struct region *r)
+static double closed_worth(const struct guarded_region *r)
 {
     return r->worth + r->unit * r->squares;
 }
@@ -335,7 +337,7 @@ static double least(double a, double b)
 }
 
 /* By how much the two are worth more as one: each counts for the colours of the other, too. */
-static double joining_worth(const struct outlook *o, const struct region *a, const struct region *b)
+static double joining_worth(const struct outlook *o, const struct guarded_region *a, const struct guarded_region *b)
 {
     double both = (closed_worth(a) + closed_worth(b)) * weight_of(o, a->colours | b->colours);
     double more = both - closed_worth(a) * weight_of(o, a->colours) - closed_worth(b) * weight_of(o, b->colours);
@@ -361,7 +363,7 @@ static double regions_worth(const struct outlook *o)
     double sum = 0;
 
     for (unsigned i = 0; i < o->regions; i++) {
-        const struct region *r = &o->region[i];
+        const struct guarded_region *r = &o->region[i];
         sum += weights.region * closed_worth(r) * weight_of(o, r->colours) * r->closes[LAST];
     }
     for (unsigned i = 0; i < o->meetings; i++)
@@ -391,7 +393,7 @@ static double in_time(const struct outlook *o, unsigned end, unsigned colours)
     double sum = 0;
 
     for (unsigned i = 0; i < o->regions; i++) {
-        const struct region *r = &o->region[i];
+        const struct guarded_region *r = &o->region[i];
         sum += closed_worth(r) * r->closes[end] * __builtin_popcount(r->colours & colours);
     }
     return sum;

@@ -11,7 +11,7 @@
 enum { AROUND = 8 };
 
 /* A copy to lay tiles on, and where. */
-struct trial {
+struct threat_trial {
     union {
         struct hb_tilegame game;
         uint64_t room[(UINT16_MAX + 1) / sizeof(uint64_t)]; /* no state is larger (engine/tilegame/begin.c) */
@@ -20,7 +20,7 @@ struct trial {
 };
 
 /* The whole state, with this tile in hand. */
-static struct hb_tilegame *copy_of(struct trial *t, const struct hb_tilegame *tg, unsigned design)
+static struct hb_tilegame *copy_of(struct threat_trial *t, const struct hb_tilegame *tg, unsigned design)
 {
     HB_ASSERT(hb_size(&tg->head) <= sizeof t->copy);
     hb_copy(&t->copy.game.head, &tg->head);
@@ -42,7 +42,7 @@ static int misty_around(const struct hb_landscape *l, struct hb_move place)
 }
 
 /* By how many the bank shrinks when it is laid there: those that come, less those that go back before them. */
-static int shrinks_by(struct trial *t, const struct hb_tilegame *tg, unsigned design, struct hb_move place)
+static int shrinks_by(struct threat_trial *t, const struct hb_tilegame *tg, unsigned design, struct hb_move place)
 {
     struct hb_tilegame *then = copy_of(t, tg, design);
     struct hb_landscape *l = hb_tg_land(then);
@@ -66,7 +66,7 @@ static bool may_haunt(const struct hb_tilegame *tg, unsigned design)
 }
 
 /* The most that a tile can bring, or `most` if that is more. */
-static int most_of(struct trial *t, const struct hb_tilegame *tg, unsigned design, int most)
+static int most_of(struct threat_trial *t, const struct hb_tilegame *tg, unsigned design, int most)
 {
     int symbols = (int)hb_mists_symbols(hb_mists_slot(tg), design);
     bool calls = tg->variant >= HB_MISTS_HAUNTED && (hb_designs[design].kinds >> HB_CEMETERY & 1);
@@ -89,7 +89,7 @@ static int most_of(struct trial *t, const struct hb_tilegame *tg, unsigned desig
 /* The most that the next tile can bring. */
 static int most_ghosts(const struct hb_tilegame *tg)
 {
-    struct trial t;
+    struct threat_trial t;
     int most = 0;
 
     if (tg->head.over)

@@ -13,7 +13,7 @@
 #include "system/files.h"
 #include "table/json.h"
 #include "table/plan.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,18 +37,18 @@ static struct figure figure(enum hb_language language, double value, int places)
 }
 
 /* An interval, in the unit that it is shown in. */
-struct figures {
+struct interval_figures {
     struct figure low, middle, high;
 };
 
-static struct figures figures(enum hb_language language, struct hb_interval i, double unit, int places)
+static struct interval_figures figures(enum hb_language language, struct hb_interval i, double unit, int places)
 {
-    return (struct figures){ figure(language, i.low * unit, places), figure(language, i.middle * unit, places),
-                             figure(language, i.high * unit, places) };
+    return (struct interval_figures){ figure(language, i.low * unit, places), figure(language, i.middle * unit, places),
+                                      figure(language, i.high * unit, places) };
 }
 
 /* A report under way. */
-struct writer {
+struct report_writer {
     const struct hb_contest *c;
     enum hb_language language;
     struct hb_buffer *out;
@@ -57,14 +57,14 @@ struct writer {
 };
 
 /* Begins a line in place of the last one, which end_line has handed on. */
-static struct hb_text *begin_line(struct writer *w)
+static struct hb_text *begin_line(struct report_writer *w)
 {
     w->text = hb_text_for(w->language, w->line, sizeof w->line);
     return &w->text;
 }
 
 /* A line that was too long ends with a whole character. */
-static void end_line(struct writer *w)
+static void end_line(struct report_writer *w)
 {
     hb_trim_utf8(w->line);
     hb_buffer_text(w->out, w->line);
@@ -78,7 +78,7 @@ static const char *name_of(unsigned entrant)
 
 /* In words: the result */
 
-static void say_head(struct writer *w)
+static void say_head(struct report_writer *w)
 {
     const struct hb_arena *a = w->c->arena;
     unsigned long rounds = (unsigned long)w->c->tally.rounds.count;
@@ -93,12 +93,12 @@ static void say_head(struct writer *w)
 }
 
 /* Games, then the share with what an equal player would have, its Elo, and the lead in points. */
-static void say_against(struct writer *w)
+static void say_against(struct report_writer *w)
 {
     const struct hb_arena_tally *t = &w->c->tally;
-    struct figures share = figures(w->language, hb_rounds_share(&t->rounds), 100, 1);
-    struct figures elo = figures(w->language, hb_rounds_elo(&t->rounds), 1, 0);
-    struct figures lead = figures(w->language, hb_statistics_mean_interval(&t->lead), 1, 1);
+    struct interval_figures share = figures(w->language, hb_rounds_share(&t->rounds), 100, 1);
+    struct interval_figures elo = figures(w->language, hb_rounds_elo(&t->rounds), 1, 0);
+    struct interval_figures lead = figures(w->language, hb_statistics_mean_interval(&t->lead), 1, 1);
 
     hb_say(begin_line(w), "arena.report.result wins=%lu shared=%lu losses=%lu", (unsigned long)t->wins,
            (unsigned long)t->shared, (unsigned long)t->losses);
@@ -113,11 +113,11 @@ static void say_against(struct writer *w)
 }
 
 /* Where all play together each side is reported for itself: it wins against the game, not against the other. */
-static void say_together(struct writer *w, unsigned entrant)
+static void say_together(struct report_writer *w, unsigned entrant)
 {
     const struct hb_account *a = &w->c->tally.account[entrant];
     double share = a->games > 0 ? a->won / a->games : 0;
-    struct figures f = figures(w->language, hb_statistics_share_interval(share, a->games), 100, 1);
+    struct interval_figures f = figures(w->language, hb_statistics_share_interval(share, a->games), 100, 1);
 
     hb_say(begin_line(w), "arena.report.together who=%s won=%lu games=%lu share=%s low=%s high=%s", name_of(entrant),
            (unsigned long)a->won, (unsigned long)a->games, f.middle.text, f.low.text, f.high.text);
@@ -125,7 +125,7 @@ static void say_together(struct writer *w, unsigned entrant)
 }
 
 /* The ratio with its two bounds, and what follows from it. */
-static void say_test(struct writer *w)
+static void say_test(struct report_writer *w)
 {
     static const char *const verdicts[] = { "open", "low", "high" };
     const struct hb_sprt *t = &w->c->sprt;
@@ -142,7 +142,7 @@ static void say_test(struct writer *w)
 /* In words: each of the players */
 
 /* Sources that brought nothing are left out. */
-static void list_points(struct writer *w, const struct hb_account *a, char list[LIST])
+static void list_points(struct report_writer *w, const struct hb_account *a, char list[LIST])
 {
     struct hb_text out = hb_text_in(list, LIST);
 
@@ -155,10 +155,10 @@ static void list_points(struct writer *w, const struct hb_account *a, char list[
     }
 }
 
-static void say_points(struct writer *w, unsigned entrant)
+static void say_points(struct report_writer *w, unsigned entrant)
 {
     const struct hb_account *a = &w->c->tally.account[entrant];
-    struct figures f = figures(w->language, hb_statistics_mean_interval(&a->score), 1, 1);
+    struct interval_figures f = figures(w->language, hb_statistics_mean_interval(&a->score), 1, 1);
     char list[LIST] = "";
 
     list_points(w, a, list);
@@ -168,7 +168,7 @@ static void say_points(struct writer *w, unsigned entrant)
 }
 
 /* How the entrant played on a landscape; nothing in other games. */
-static void say_followers(struct writer *w, unsigned entrant)
+static void say_followers(struct report_writer *w, unsigned entrant)
 {
     const struct hb_account *a = &w->c->tally.account[entrant];
     const struct hb_notes *n = &a->notes;
@@ -182,7 +182,7 @@ static void say_followers(struct writer *w, unsigned entrant)
     end_line(w);
 }
 
-static void say_times(struct writer *w, unsigned entrant)
+static void say_times(struct report_writer *w, unsigned entrant)
 {
     const struct hb_notes *n = &w->c->tally.account[entrant].notes;
     const struct hb_think_times *t = &n->times;
@@ -197,7 +197,7 @@ static void say_times(struct writer *w, unsigned entrant)
 }
 
 /* How many, and in words those among the first few of the contest. */
-static void say_faults(struct writer *w, unsigned entrant)
+static void say_faults(struct report_writer *w, unsigned entrant)
 {
     const struct hb_arena_tally *t = &w->c->tally;
 
@@ -215,7 +215,7 @@ static void say_faults(struct writer *w, unsigned entrant)
 
 void hb_report_words(const struct hb_contest *c, enum hb_language language, struct hb_buffer *out)
 {
-    struct writer w = { .c = c, .language = language, .out = out };
+    struct report_writer w = { .c = c, .language = language, .out = out };
     unsigned last = c->arena->alone ? HB_A : HB_B;
 
     say_head(&w);
@@ -243,7 +243,7 @@ void hb_report_progress(const struct hb_contest *c, struct hb_text *out)
     bool alone = c->arena->alone;
     struct hb_interval share = alone ? hb_statistics_share_interval(a->games > 0 ? a->won / a->games : 0, a->games)
                                      : hb_rounds_share(&t->rounds);
-    struct figures f = figures(out->language, share, 100, 1);
+    struct interval_figures f = figures(out->language, share, 100, 1);
 
     hb_say(out, "arena.progress done=%lu rounds=%lu share=%s low=%s high=%s", c->done_count, c->pairs, f.middle.text,
            f.low.text, f.high.text);

@@ -370,13 +370,14 @@ static bool note_hearing(struct hb_engine_seat *e, enum hb_hearing h, const char
 
 /* The engine protocol: one request and its answer */
 
-struct request {
+struct engine_request {
     const char *cmd;
     struct hb_json *fields; /* released by ask */
     uint32_t limit;         /* in milliseconds */
 };
 
-static bool send_request(struct hb_engine_seat *e, const struct request *r, int64_t deadline, char note[HB_NOTE_TEXT])
+static bool send_request(struct hb_engine_seat *e, const struct engine_request *r, int64_t deadline,
+                         char note[HB_NOTE_TEXT])
 {
     struct hb_buffer line;
     enum hb_hearing h = HB_GONE;
@@ -391,7 +392,7 @@ static bool send_request(struct hb_engine_seat *e, const struct request *r, int6
 }
 
 /* Answers to other questions, and what is no answer at all, are passed over, but not for ever. */
-static struct hb_json *hear_answer(struct hb_engine_seat *e, const struct request *r, int64_t deadline,
+static struct hb_json *hear_answer(struct hb_engine_seat *e, const struct engine_request *r, int64_t deadline,
                                    char note[HB_NOTE_TEXT])
 {
     for (unsigned stale = 0; stale < STALE_MAX; stale++) {
@@ -424,7 +425,7 @@ static bool is_good(struct hb_engine_seat *e, const struct hb_json *answer, cons
 }
 
 /* The answer, to be released; NULL and a note if there is none that is good. */
-static struct hb_json *ask(struct hb_engine_seat *e, const struct request *r, char note[HB_NOTE_TEXT])
+static struct hb_json *ask(struct hb_engine_seat *e, const struct engine_request *r, char note[HB_NOTE_TEXT])
 {
     int64_t deadline = hb_arena_now_us() + (int64_t)r->limit * 1000;
     struct hb_json *answer = NULL;
@@ -440,7 +441,7 @@ static struct hb_json *ask(struct hb_engine_seat *e, const struct request *r, ch
     return NULL;
 }
 
-static bool ask_only(struct hb_engine_seat *e, const struct request *r, char note[HB_NOTE_TEXT])
+static bool ask_only(struct hb_engine_seat *e, const struct engine_request *r, char note[HB_NOTE_TEXT])
 {
     struct hb_json *answer = ask(e, r, note);
 
@@ -457,7 +458,7 @@ static bool engine_begin(struct hb_engine_seat *e, const struct hb_arena *arena,
                          char note[HB_NOTE_TEXT])
 {
     struct hb_error err;
-    struct request r = { "new", NULL, entrant->start };
+    struct engine_request r = { "new", NULL, entrant->start };
 
     if (e->child.id == 0 && !child_start(&e->child, entrant->command, arena->show_errors))
         return fault(note, "could not be started");
@@ -470,7 +471,7 @@ static bool engine_begin(struct hb_engine_seat *e, const struct hb_arena *arena,
 static bool engine_told(struct hb_engine_seat *e, const struct hb_entrant *entrant, int who, const char *move,
                         char note[HB_NOTE_TEXT])
 {
-    struct request r = { "play", hb_json_pack("{s:s}", "move", move), entrant->limit };
+    struct engine_request r = { "play", hb_json_pack("{s:s}", "move", move), entrant->limit };
 
     hb_json_object_set_new(r.fields, "actor", who == HB_CHANCE ? hb_json_string("chance") : hb_json_integer(who));
     return ask_only(e, &r, note);
@@ -478,7 +479,7 @@ static bool engine_told(struct hb_engine_seat *e, const struct hb_entrant *entra
 
 static bool engine_undo(struct hb_engine_seat *e, const struct hb_entrant *entrant, char note[HB_NOTE_TEXT])
 {
-    struct request r = { "undo", hb_json_object(), entrant->limit };
+    struct engine_request r = { "undo", hb_json_object(), entrant->limit };
 
     return ask_only(e, &r, note);
 }
@@ -499,7 +500,7 @@ static struct hb_json *options_for(const struct hb_entrant *entrant, int who, ui
 static bool engine_choose(struct hb_engine_seat *e, const struct hb_entrant *entrant, int who, uint64_t seed,
                           char move[HB_MOVE_TEXT], char note[HB_NOTE_TEXT])
 {
-    struct request r = { "suggest", options_for(entrant, who, seed), entrant->limit };
+    struct engine_request r = { "suggest", options_for(entrant, who, seed), entrant->limit };
     struct hb_json *answer = ask(e, &r, note);
     const char *text = hb_json_string_value(hb_json_object_get(answer, "move"));
     bool good = text && strlen(text) < HB_MOVE_TEXT;

@@ -31,7 +31,7 @@ struct fate {
     bool told; /* whose it is now */
 };
 
-struct look {
+struct turn_comparison {
     const struct hb_turned *turn;
     const struct hb_tilegame *before, *after;
     struct hb_reasons *out;
@@ -40,7 +40,7 @@ struct look {
     struct fate fate[FEATURES_MAX];
 };
 
-static bool is_ours(const struct look *k, int player)
+static bool is_ours(const struct turn_comparison *k, int player)
 {
     return player >= 0 && (k->us >> player & 1);
 }
@@ -66,7 +66,7 @@ static void add_feature(struct hb_event_record *t, unsigned kind)
 }
 
 /* How it could be completed. */
-static void add_closing(const struct look *k, struct hb_event_record *t, unsigned tile, unsigned segment)
+static void add_closing(const struct turn_comparison *k, struct hb_event_record *t, unsigned tile, unsigned segment)
 {
     struct hb_closing c = hb_tg_unseen_closing(k->after, hb_tg(k->turn->trial), tile, segment);
 
@@ -86,7 +86,7 @@ static bool is_score_of_feature(const struct hb_event *e)
 }
 
 /* Figures of ours that came home from features of a kind. */
-static unsigned came_home(const struct look *k, unsigned kind)
+static unsigned came_home(const struct turn_comparison *k, unsigned kind)
 {
     unsigned n = 0;
 
@@ -99,7 +99,7 @@ static unsigned came_home(const struct look *k, unsigned kind)
 
 /* What these figures are called: by a name of their own if all are alike and have one, else by the feature they were
  * on. */
-static const char *freed_from(const struct look *k, unsigned kind)
+static const char *freed_from(const struct turn_comparison *k, unsigned kind)
 {
     const char *own = NULL;
     bool any = false;
@@ -122,7 +122,7 @@ static bool is_same_feature(const struct hb_event *a, const struct hb_event *b)
 }
 
 /* All points that one feature brings to us; 0 if an event before this one has told of it. */
-static int points_of(const struct look *k, const struct hb_event *e)
+static int points_of(const struct turn_comparison *k, const struct hb_event *e)
 {
     int points = 0;
 
@@ -138,7 +138,7 @@ static int points_of(const struct look *k, const struct hb_event *e)
 }
 
 /* Points for us, who shares them, and the figures that come home. */
-static void say_closed(const struct look *k, const struct hb_event *e, int points, unsigned back)
+static void say_closed(const struct turn_comparison *k, const struct hb_event *e, int points, unsigned back)
 {
     unsigned others = (unsigned)e->number[HB_SCORE_OWNERS] & ~k->us;
     bool whole = e->number[HB_SCORE_HOW] & 1;
@@ -161,7 +161,7 @@ static void say_closed(const struct look *k, const struct hb_event *e, int point
 }
 
 /* Points that the turn brings to others alone. */
-static void say_given(const struct look *k, const struct hb_event *e)
+static void say_given(const struct turn_comparison *k, const struct hb_event *e)
 {
     struct hb_event_record *t = hb_reason_add(k->out, "gives", "why.gives");
 
@@ -173,7 +173,7 @@ static void say_given(const struct look *k, const struct hb_event *e)
 }
 
 /* Points of features, our own first; those who share them are named with ours. */
-static void say_scores(const struct look *k)
+static void say_scores(const struct turn_comparison *k)
 {
     unsigned told = 0; /* kinds of features whose figures are told */
 
@@ -193,7 +193,7 @@ static void say_scores(const struct look *k)
     }
 }
 
-static bool is_home_again(const struct look *k, const struct hb_event *put)
+static bool is_home_again(const struct turn_comparison *k, const struct hb_event *put)
 {
     for (const struct hb_event *e = put + 1; e < k->turn->event + k->turn->events; e++)
         if (e->what == HB_EVENT_HOME && e->player == put->player && e->number[1] == put->number[1] &&
@@ -203,7 +203,7 @@ static bool is_home_again(const struct look *k, const struct hb_event *put)
 }
 
 /* Where the figure stands, what it brings now and would bring, and how the feature can be completed. */
-static void say_put(const struct look *k, const struct hb_event *e)
+static void say_put(const struct turn_comparison *k, const struct hb_event *e)
 {
     unsigned tile = hb_land_tile_at(hb_tg_land(k->after), e->number[1], e->number[2]), segment = (unsigned)e->number[3];
     struct hb_value v = hb_tg_value(&k->after->head, tile, segment);
@@ -230,7 +230,7 @@ static unsigned in_hand(const struct hb_tilegame *tg, int who)
 }
 
 /* A figure kept back, or the last one placed: both matter for the turns to come. */
-static void say_hand(const struct look *k, bool passed)
+static void say_hand(const struct turn_comparison *k, bool passed)
 {
     unsigned left = in_hand(k->after, k->turn->who);
     struct hb_event_record *t = NULL;
@@ -244,7 +244,7 @@ static void say_hand(const struct look *k, bool passed)
 }
 
 /* Whether the player could have put a figure somewhere and did not. */
-static bool say_figures(const struct look *k)
+static bool say_figures(const struct turn_comparison *k)
 {
     bool passed = false, put = false;
 
@@ -269,7 +269,7 @@ static bool is_counted(const struct hb_land_figure *f)
 }
 
 /* Two figures of one feature share a fate, found by its root after the turn. */
-static struct fate *fate_of(struct look *k, const struct hb_land_figure *f, unsigned root)
+static struct fate *fate_of(struct turn_comparison *k, const struct hb_land_figure *f, unsigned root)
 {
     struct fate *found;
 
@@ -288,7 +288,7 @@ static struct fate *fate_of(struct look *k, const struct hb_land_figure *f, unsi
 }
 
 /* A feature of before, which is known by its root of then.  Each is counted once, however many figures stand on it. */
-static void add_part(const struct look *k, struct fate *fate, const struct hb_land_figure *f)
+static void add_part(const struct turn_comparison *k, struct fate *fate, const struct hb_land_figure *f)
 {
     struct hb_value was = hb_tg_value(&k->before->head, f->tile, f->segment);
 
@@ -311,7 +311,7 @@ static bool is_done(const struct hb_tilegame *tg, unsigned tile, unsigned segmen
 }
 
 /* What is complete was told as points. */
-static void look_at_features(struct look *k)
+static void look_at_features(struct turn_comparison *k)
 {
     const struct hb_landscape *was = hb_tg_land(k->before), *is = hb_tg_land(k->after);
 
@@ -325,7 +325,7 @@ static void look_at_features(struct look *k)
     }
 }
 
-static struct hb_event_record *begin_of_feature(const struct look *k, const struct fate *f, const char *name,
+static struct hb_event_record *begin_of_feature(const struct turn_comparison *k, const struct fate *f, const char *name,
                                                 const char *key, unsigned others)
 {
     struct hb_event_record *t = hb_reason_add(k->out, name, key);
@@ -339,7 +339,7 @@ static struct hb_event_record *begin_of_feature(const struct look *k, const stru
 }
 
 /* Whose it is has changed: we have taken it, share it, or have lost it. */
-static void say_majority(const struct look *k, struct fate *f)
+static void say_majority(const struct turn_comparison *k, struct fate *f)
 {
     unsigned others = f->now.owners & ~k->us, lost = f->held & ~k->us;
     bool was = f->held & k->us, is = f->now.owners & k->us;
@@ -356,7 +356,7 @@ static void say_majority(const struct look *k, struct fate *f)
 }
 
 /* Something that could be completed cannot be any more. */
-static void say_stuck(const struct look *k, const struct fate *f)
+static void say_stuck(const struct turn_comparison *k, const struct fate *f)
 {
     struct hb_tilegame *trial = hb_tg(k->turn->trial);
     unsigned others = f->now.owners & ~k->us;
@@ -372,13 +372,13 @@ static void say_stuck(const struct look *k, const struct fate *f)
 }
 
 /* Against the larger of what was there, so joining two features is no growth by itself. */
-static int growth(const struct look *k, const struct fate *f)
+static int growth(const struct turn_comparison *k, const struct fate *f)
 {
     return f->now.now - (f->held & k->us ? f->mine : f->theirs);
 }
 
 /* Whether the player has put something there in this turn, which was said then. */
-static bool is_told(const struct look *k, const struct fate *f)
+static bool is_told(const struct turn_comparison *k, const struct fate *f)
 {
     const struct hb_landscape *l = hb_tg_land(k->after);
 
@@ -392,7 +392,7 @@ static bool is_told(const struct look *k, const struct fate *f)
 }
 
 /* The feature that has grown most among ours, or among those of others. */
-static const struct fate *most_grown(const struct look *k, bool ours)
+static const struct fate *most_grown(const struct turn_comparison *k, bool ours)
 {
     const struct fate *best = NULL;
 
@@ -406,7 +406,7 @@ static const struct fate *most_grown(const struct look *k, bool ours)
     return best;
 }
 
-static void say_growth(const struct look *k)
+static void say_growth(const struct turn_comparison *k)
 {
     const struct fate *ours = most_grown(k, true), *theirs = most_grown(k, false);
     struct hb_event_record *t = ours ? begin_of_feature(k, ours, "extends", "why.extends", 0) : NULL;
@@ -446,7 +446,8 @@ static bool was_prey(const struct hb_prospect *before, const struct hb_prospect_
     return was->joins > 0 && was->joins_to && is_prey(was, joined_to(before, was));
 }
 
-static void say_prey(const struct look *k, const struct hb_prospect *p, const struct hb_prospect_feature *h, bool ours)
+static void say_prey(const struct turn_comparison *k, const struct hb_prospect *p, const struct hb_prospect_feature *h,
+                     bool ours)
 {
     const struct hb_prospect_feature *other = joined_to(p, h);
     struct hb_event_record *t = hb_reason_add(k->out, ours ? "risks" : "aims", ours ? "why.risks" : "why.aims");
@@ -463,8 +464,8 @@ static void say_prey(const struct look *k, const struct hb_prospect *p, const st
 
 /* The feature of ours that somebody may now join, and that of others which we may; the one that is worth most of
  * each. */
-static void say_danger(const struct look *k, const struct hb_prospect *before, const struct hb_prospect *after,
-                       bool ours)
+static void say_danger(const struct turn_comparison *k, const struct hb_prospect *before,
+                       const struct hb_prospect *after, bool ours)
 {
     const struct hb_prospect_feature *most = NULL;
 
@@ -479,7 +480,7 @@ static void say_danger(const struct look *k, const struct hb_prospect *before, c
         say_prey(k, after, most, ours);
 }
 
-static void say_dangers(const struct look *k)
+static void say_dangers(const struct turn_comparison *k)
 {
     struct hb_prospect before, after;
 
@@ -494,7 +495,7 @@ static void say_dangers(const struct look *k)
 /* All of it */
 
 /* What a rule sees in the turn, such as its own pieces and tiles. */
-static void ask_rules(const struct look *k)
+static void ask_rules(const struct turn_comparison *k)
 {
     for (uint32_t left = hb_tg_all_slots(k->after); left;) {
         const struct hb_rule_slot *slot = hb_tg_next_slot(k->after, &left);
@@ -506,7 +507,9 @@ static void ask_rules(const struct look *k)
 /* The order is that of telling: points, figures, what rules say, then what became of features and what may come. */
 void hb_tg_reasons(const struct hb_turned *t, struct hb_reasons *r)
 {
-    struct look k = { .turn = t, .before = hb_tg_const(t->before), .after = hb_tg_const(t->after), .out = r };
+    struct turn_comparison k = {
+        .turn = t, .before = hb_tg_const(t->before), .after = hb_tg_const(t->after), .out = r
+    };
     bool passed;
 
     k.us = hb_kind_of(t->before)->together ? (1u << t->before->players) - 1 : 1u << t->who;

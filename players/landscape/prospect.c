@@ -303,23 +303,23 @@ enum { EACH_SIDE = 0x1111, PAIR_BITS = 0x08ce, FITS = 0x8000, FITS_AT = 15 };
 static const uint8_t pair_of[HB_SIDES][HB_SIDES] = { { 0, 0, 1, 2 }, { 0, 0, 3, 4 }, { 1, 3, 0, 5 }, { 2, 4, 5, 0 } };
 
 /* What a square asks for: edges, two bits a side, and on which sides anything is asked. */
-struct asked {
+struct asked_edges {
     unsigned edges, mask, sides;
 };
 
-static struct asked asked_by(unsigned asks)
+static struct asked_edges asked_by(unsigned asks)
 {
     static const uint8_t apart[16] = { 0, 1, 4, 5, 16, 17, 20, 21, 64, 65, 68, 69, 80, 81, 84, 85 };
     unsigned low = asks & 15, high = asks >> 4 & 15, river = asks >> 8, sides = low | high | river;
 
     _Static_assert(HB_FIELD == 0 && HB_ROAD == 1 && HB_CITY == 2 && HB_RIVER == 3, "edges are told by two bits");
-    return (struct asked){ .edges = apart[(high & ~low) | river] | (unsigned)apart[(high & low) | river] << 1,
-                           .mask = apart[sides] * 3u,
-                           .sides = sides };
+    return (struct asked_edges){ .edges = apart[(high & ~low) | river] | (unsigned)apart[(high & low) | river] << 1,
+                                 .mask = apart[sides] * 3u,
+                                 .sides = sides };
 }
 
 /* What each of some kinds can do, as many as are looked at together, in whatever rotation. */
-static void find_uses(const struct survey *s, const struct asked *a, unsigned first, uint16_t uses[HB_NUMBERS])
+static void find_uses(const struct survey *s, const struct asked_edges *a, unsigned first, uint16_t uses[HB_NUMBERS])
 {
     unsigned spread = (a->sides & 1) | (a->sides & 2) << 3 | (a->sides & 4) << 6 | (a->sides & 8) << 9;
     uint16_t sides = (uint16_t)(a->sides * EACH_SIDE), joined = (uint16_t)(sides & spread * 15 & PAIR_BITS);
@@ -337,7 +337,7 @@ static void find_uses(const struct survey *s, const struct asked *a, unsigned fi
 }
 
 /* How many tiles there are for each use. */
-static void count_uses(const struct survey *s, const struct asked *a, uint16_t count[16])
+static void count_uses(const struct survey *s, const struct asked_edges *a, uint16_t count[16])
 {
     enum { VECTORS = 16 / HB_NUMBERS };
     static const uint16_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
@@ -356,7 +356,7 @@ static void count_uses(const struct survey *s, const struct asked *a, uint16_t c
 
 static void make_pattern(const struct survey *s, unsigned asks, struct pattern *out)
 {
-    struct asked a = asked_by(asks);
+    struct asked_edges a = asked_by(asks);
     uint16_t count[16];
 
     count_uses(s, &a, count);

@@ -225,13 +225,13 @@ void hb_signs_of_feature(const struct hb_prospect *p, unsigned hope, unsigned pl
 
 /* The most followers that another has in hand; what they have standing about that can come home, and what lies on
  * fields. */
-struct seat {
+struct seat_followers {
     unsigned others, out, fields;
 };
 
-static struct seat look_at_seat(const struct hb_prospect *p, unsigned player)
+static struct seat_followers look_at_seat(const struct hb_prospect *p, unsigned player)
 {
-    struct seat seat = { .out = p->coming[player], .fields = p->lying[player] };
+    struct seat_followers seat = { .out = p->coming[player], .fields = p->lying[player] };
 
     for (unsigned i = 0; i < p->players; i++)
         if (i != player && p->in_hand[i] > seat.others)
@@ -258,7 +258,7 @@ static void rule_seat_signs(const struct hb_prospect *p, unsigned player, unsign
 void hb_signs_of_seat(const struct hb_prospect *p, unsigned player, struct hb_signs *s)
 {
     unsigned turns = p->turns, hand = less(p->in_hand[player], HB_HANDS);
-    struct seat seat = look_at_seat(p, player);
+    struct seat_followers seat = look_at_seat(p, player);
 
     s->count = 0;
     s->most = HB_SEAT_AT_ONCE;

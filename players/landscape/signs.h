@@ -1,4 +1,5 @@
-/* signs.h -- what a position looks like to somebody who weighs it: numbers of rows in the table of weights (weights.h).
+/* signs.h -- what a position looks like to somebody who weighs it: numbers of rows in the table of weights
+ * (sign_weights.h).
  *
  * For each player there are the features they have or could have, each with its signs, and the signs of their seat.  A
  * sign is one case of a few things looked at together, such as «a city, two open ends, four tiles that can close the

@@ -4,7 +4,7 @@
  * First there is a formula made by hand: points so far, what stands, and what is in hand.  A feature is worth what it
  * would bring now, and by the chance that it is completed what it would bring then; the followers on it come home by
  * the same chance.  A follower in hand is worth the more the fewer there are and the longer the game still goes.  A
- * network (weights.h) adds to it what was learned from games.
+ * network (sign_weights.h) adds to it what was learned from games.
  *
  * The network is whole numbers of 16 bits in vectors, so that every machine comes to the same points.  The rows of a
  * feature are kept so small that their sum fits (HB_ROW_MOST, checked when weights are read); a product with a sum over
@@ -15,7 +15,7 @@
  *   two bytes a weight, the lower one first, in the order of struct hb_weights
  *   eight bytes, the lowest first: a sum of all bytes before them (FNV-1a)
  * so other signs make another head, and weights that were learned with them are refused. */
-#include "players/landscape/weights.h"
+#include "players/landscape/sign_weights.h"
 
 #include "engine/landscape/lanes.h"
 #include "engine/tilegame/rule.h"

@@ -448,7 +448,7 @@ static bool train(const struct training_plan *plan)
 
 /* The command line */
 
-struct options {
+struct training_options {
     struct training_plan plan;
     const char *work, *one, *other;
     unsigned threads, seed;
@@ -461,13 +461,13 @@ static const struct fraction {
     const char *name;
     size_t at;
 } fractions[] = {
-    { "--seconds", offsetof(struct options, plan.seconds) },
-    { "--train", offsetof(struct options, plan.learning.seconds) },
-    { "--rate", offsetof(struct options, plan.learning.rate) },
-    { "--shrink", offsetof(struct options, plan.learning.shrink) },
-    { "--match", offsetof(struct options, plan.contest.seconds) },
-    { "--gate", offsetof(struct options, plan.gate) },
-    { "--limit", offsetof(struct options, plan.limit) },
+    { "--seconds", offsetof(struct training_options, plan.seconds) },
+    { "--train", offsetof(struct training_options, plan.learning.seconds) },
+    { "--rate", offsetof(struct training_options, plan.learning.rate) },
+    { "--shrink", offsetof(struct training_options, plan.learning.shrink) },
+    { "--match", offsetof(struct training_options, plan.contest.seconds) },
+    { "--gate", offsetof(struct training_options, plan.gate) },
+    { "--limit", offsetof(struct training_options, plan.limit) },
 };
 
 static bool take_fraction(void *into, const char *name, const char *value, struct hb_error *err)
@@ -484,11 +484,11 @@ static bool take_fraction(void *into, const char *name, const char *value, struc
 
 #define A_FILE(name, does, member)                                                                                     \
     {                                                                                                                  \
-        name, "FILE", does, HB_CLI_TEXT, HB_CLI_AT(struct options, member), .example = "my.weights"                    \
+        name, "FILE", does, HB_CLI_TEXT, HB_CLI_AT(struct training_options, member), .example = "my.weights"           \
     }
 #define NUMBER(name, does, member, low, high)                                                                          \
     {                                                                                                                  \
-        name, "N", does, HB_CLI_NUMBER, HB_CLI_AT(struct options, member), .least = (low), .most = (high)              \
+        name, "N", does, HB_CLI_NUMBER, HB_CLI_AT(struct training_options, member), .least = (low), .most = (high)     \
     }
 #define FRACTION(name, value, does, such)                                                                              \
     {                                                                                                                  \
@@ -496,7 +496,7 @@ static bool take_fraction(void *into, const char *name, const char *value, struc
     }
 
 static const struct hb_cli_option options[] = {
-    { "WORK", .kind = HB_CLI_WORD, HB_CLI_AT(struct options, work) },
+    { "WORK", .kind = HB_CLI_WORD, HB_CLI_AT(struct training_options, work) },
     { .help = "Both" },
     A_FILE("--mixes", "set-ups: share, players, options (default: players/training/base.mixes)", plan.mixes),
     NUMBER("--pairs", "deals of each match, every seat once (default: {usual})", plan.contest.pairs, 0, MOST),
@@ -533,22 +533,23 @@ static const struct hb_cli_option options[] = {
 
 static void usual(void *into)
 {
-    *(struct options *)into = (struct options){ .plan = { .mixes = "players/training/base.mixes",
-                                                          .generations = 1,
-                                                          .later_from = 1000,
-                                                          .games = 1000,
-                                                          .seconds = 1e9,
-                                                          .limit = 1e9,
-                                                          .gate = 0.5,
-                                                          .learning = { .batch = 1024,
-                                                                        .epochs = 0,
-                                                                        .seconds = 10,
-                                                                        .rate = 1e-3,
-                                                                        .shrink = 300,
-                                                                        .trust = TRUSTS },
-                                                          .contest = { .pairs = 200, .seconds = 1e9 } },
-                                                .threads = 1,
-                                                .seed = 1 };
+    *(struct training_options *)into =
+        (struct training_options){ .plan = { .mixes = "players/training/base.mixes",
+                                             .generations = 1,
+                                             .later_from = 1000,
+                                             .games = 1000,
+                                             .seconds = 1e9,
+                                             .limit = 1e9,
+                                             .gate = 0.5,
+                                             .learning = { .batch = 1024,
+                                                           .epochs = 0,
+                                                           .seconds = 10,
+                                                           .rate = 1e-3,
+                                                           .shrink = 300,
+                                                           .trust = TRUSTS },
+                                             .contest = { .pairs = 200, .seconds = 1e9 } },
+                                   .threads = 1,
+                                   .seed = 1 };
 }
 
 static const struct hb_cli cli = {
@@ -558,7 +559,7 @@ static const struct hb_cli cli = {
     .note = "players/training/README.md says what the options mean.",
     .option = options,
     .usual = usual,
-    .size = sizeof(struct options),
+    .size = sizeof(struct training_options),
 };
 
 /* Weights of a file, or those built in; of the formula made by hand nothing but zeros. */
@@ -573,7 +574,7 @@ static struct hb_weights *weights_of(const char *file, bool *good)
     return w;
 }
 
-static bool match(const struct options *o)
+static bool match(const struct training_options *o)
 {
     struct mixes mixes;
     bool good = true;
@@ -591,7 +592,7 @@ static bool match(const struct options *o)
 
 int main(int argc, char **argv)
 {
-    struct options o;
+    struct training_options o;
     struct hb_cli_given given;
     struct hb_error err = { .code = HB_OK };
     bool learns, matches;

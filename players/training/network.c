@@ -1,6 +1,6 @@
 /* network.c -- the network that is learned, and how it learns.
  *
- * It is the one that players use (players/landscape/weights.h), with numbers that can take small steps: features of a
+ * It is the one that players use (players/landscape/sign_weights.h), with numbers that can take small steps: features of a
  * position are seen by their signs, what was seen is told to the seat, and both say what the seat may expect beyond the
  * formula made by hand.  A struct net has nothing in it but floats, so a network, the slope of its errors, and the
  * means that steps are taken by are all rows of NET_SIZE numbers, and one loop goes over each.
@@ -103,7 +103,7 @@ void net_widen(const struct hb_weights *w, struct net *net)
 
 enum { FEATURES_MAX = HB_HOPES_MAX };
 
-struct view {
+struct network_view {
     float now, end, said; /* points */
     unsigned features, seats;
     sample seat, feature[FEATURES_MAX]; /* how many signs, then these */
@@ -146,7 +146,7 @@ static void look_at_feature(const struct net *net, sample s, float *sum, float t
 }
 
 /* Reads one player; returns where the next one begins. */
-static sample look(const struct net *net, sample s, unsigned trust, struct view *v)
+static sample look(const struct net *net, sample s, unsigned trust, struct network_view *v)
 {
     float worth = 0;
 
@@ -204,7 +204,7 @@ static void learn_feature(const struct net *net, sample s, const float *sum, flo
     }
 }
 
-static void learn_view(const struct net *net, const struct view *v, float g, struct net *slope)
+static void learn_view(const struct net *net, const struct network_view *v, float g, struct net *slope)
 {
     float told[HB_TOLD];
 
@@ -224,7 +224,7 @@ static void learn_view(const struct net *net, const struct view *v, float g, str
 
 /* All players of a sample, since a position is judged by the differences between them. *mean is by how much all are off
  * alike. */
-static unsigned look_at_all(const struct net *net, sample s, unsigned trust, struct view *view, float *mean,
+static unsigned look_at_all(const struct net *net, sample s, unsigned trust, struct network_view *view, float *mean,
                             struct errors *e)
 {
     unsigned players = (unsigned)s[0];
@@ -256,7 +256,7 @@ static float bounded(float off)
 /* Adds the slope of the error at this sample to *slope, times its weight, and squared errors to *e. */
 static void net_learn(const struct net *net, sample s, unsigned trust, struct net *slope, struct errors *e)
 {
-    struct view view[HB_PLAYERS_MAX];
+    struct network_view view[HB_PLAYERS_MAX];
     float mean, weight = (float)s[1] / 256;
     unsigned players = look_at_all(net, s, trust, view, &mean, e);
 
@@ -269,7 +269,7 @@ static void net_learn(const struct net *net, sample s, unsigned trust, struct ne
 /* Adds squared errors only. */
 static void net_test(const struct net *net, sample s, unsigned trust, struct errors *e)
 {
-    struct view view[HB_PLAYERS_MAX];
+    struct network_view view[HB_PLAYERS_MAX];
     float mean;
 
     look_at_all(net, s, trust, view, &mean, e);

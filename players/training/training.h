@@ -4,7 +4,7 @@
 #define HB_TRAINING_H
 
 #include "hradby/game.h"
-#include "players/landscape/weights.h"
+#include "players/landscape/sign_weights.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

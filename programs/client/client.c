@@ -275,7 +275,7 @@ static size_t take_upgrade(struct hb_ws *ws)
     return (size_t)(end + 4 - ws->in.at);
 }
 
-struct frame {
+struct websocket_frame {
     unsigned op;
     bool final;
     size_t head, length;
@@ -291,7 +291,7 @@ static uint64_t big_endian(const unsigned char *at, unsigned bytes)
 }
 
 /* False while the frame is not all there. */
-static bool look_at_frame(const struct hb_buffer *in, struct frame *f)
+static bool look_at_frame(const struct hb_buffer *in, struct websocket_frame *f)
 {
     const unsigned char *at = (const unsigned char *)in->at;
     unsigned more;
@@ -311,7 +311,7 @@ static bool look_at_frame(const struct hb_buffer *in, struct frame *f)
 }
 
 /* A message in one frame is handed on where it lies; pieces are put together first. */
-static void take_text(struct hb_ws *ws, const struct frame *f, const char *text)
+static void take_text(struct hb_ws *ws, const struct websocket_frame *f, const char *text)
 {
     if (f->op == OP_TEXT && f->final) {
         ws->listener->heard(ws, text, f->length);
@@ -329,7 +329,7 @@ static void take_text(struct hb_ws *ws, const struct frame *f, const char *text)
 }
 
 /* The frame at `at`; true if the connection is as it was before. */
-static bool take_frame(struct hb_ws *ws, const struct frame *f, const char *at)
+static bool take_frame(struct hb_ws *ws, const struct websocket_frame *f, const char *at)
 {
     int fd = ws->fd;
 
@@ -350,7 +350,7 @@ static bool take_frame(struct hb_ws *ws, const struct frame *f, const char *at)
 static void take_frames(struct hb_ws *ws)
 {
     struct hb_buffer all = ws->in, view = all;
-    struct frame f;
+    struct websocket_frame f;
     bool same = true;
 
     hb_buffer_init(&ws->in);

@@ -341,7 +341,7 @@ static const struct hb_cli analyse_cli = {
 
 /* A game looked at: progress */
 
-struct progress {
+struct review_progress {
     struct hb_review_watch watch; /* first */
     enum hb_language language;
     bool shown;
@@ -350,7 +350,7 @@ struct progress {
 /* On standard error, and only where somebody looks on; the last one clears the line. */
 static bool show_progress(struct hb_review_watch *w, size_t n, size_t all)
 {
-    struct progress *p = (struct progress *)(void *)w;
+    struct review_progress *p = (struct review_progress *)(void *)w;
     char line[HB_ERROR_TEXT];
     struct hb_text text = hb_text_for(p->language, line, sizeof line);
 
@@ -368,7 +368,7 @@ static bool show_progress(struct hb_review_watch *w, size_t n, size_t all)
 static bool say_review(struct hb_table *t, const struct analyse_request *r, enum hb_language language,
                        struct hb_error *err)
 {
-    struct progress progress = { { show_progress }, language, isatty(STDERR_FILENO) != 0 };
+    struct review_progress progress = { { show_progress }, language, isatty(STDERR_FILENO) != 0 };
     struct hb_names given = hb_table_names(t), names;
     struct hb_shown_names shown;
     struct hb_review review;
@@ -421,7 +421,7 @@ static bool load(struct hb_engine *e, const char *record, size_t length, enum hb
 static bool tell_json(struct hb_table *t, const struct analyse_request *r, enum hb_language language,
                       struct hb_error *err)
 {
-    struct progress progress = { { show_progress }, language, isatty(STDERR_FILENO) != 0 };
+    struct review_progress progress = { { show_progress }, language, isatty(STDERR_FILENO) != 0 };
     struct hb_engine *e = hb_engine_new(NULL);
     size_t length = 0, moves = hb_table_open_length(t);
     char *record = hb_record_text(t, &length);

@@ -184,7 +184,7 @@ static bool check_files(const struct arena_options *o, struct hb_error *err)
 
 /* A session */
 
-struct session {
+struct arena_session {
     const struct arena_options *o;
     enum hb_language language;
     struct hb_arena arena;
@@ -205,7 +205,7 @@ static void interrupt(int signal)
 /* Beginning */
 
 /* The figures of the boxes come from files of this user, as for a game at the terminal. */
-static bool open_new(struct session *s, struct hb_error *err)
+static bool open_new(struct arena_session *s, struct hb_error *err)
 {
     struct hb_play_options game = s->o->game;
     struct hb_players seats;
@@ -221,7 +221,7 @@ static bool open_new(struct session *s, struct hb_error *err)
 }
 
 /* The first line of the file says all that is needed to go on. */
-static bool write_header(struct session *s, struct hb_error *err)
+static bool write_header(struct arena_session *s, struct hb_error *err)
 {
     struct hb_json *header = hb_arena_header(&s->arena);
     char *text = !header ? NULL : hb_json_dumps(header);
@@ -233,13 +233,13 @@ static bool write_header(struct session *s, struct hb_error *err)
 }
 
 /* Alone there is nothing to compare. */
-static bool can_test(const struct session *s, struct hb_error *err)
+static bool can_test(const struct arena_session *s, struct hb_error *err)
 {
     return !s->o->tested || !s->arena.alone || hb_refuse(err, HB_BAD_OPTION, "arena.test.alone");
 }
 
 /* The file is made last, so nothing is left behind where something else is wrong. */
-static bool begin_new(struct session *s, struct hb_error *err)
+static bool begin_new(struct arena_session *s, struct hb_error *err)
 {
     if (!open_new(s, err))
         return false;
@@ -256,13 +256,13 @@ static bool begin_new(struct session *s, struct hb_error *err)
 /* Going on */
 
 /* What the command line says differs from what the file was begun with. */
-static bool is_other(const struct session *s, const char *what, struct hb_error *err)
+static bool is_other(const struct arena_session *s, const char *what, struct hb_error *err)
 {
     return hb_refuse(err, HB_BAD_OPTION, "arena.resume.other file=%.*s what=%s", 160, s->path, what);
 }
 
 /* What is not said again is taken from the file. */
-static bool players_agree(const struct session *s, struct hb_error *err)
+static bool players_agree(const struct arena_session *s, struct hb_error *err)
 {
     const struct arena_options *o = s->o;
     const struct hb_entrant *b = &s->arena.entrant[HB_B];
@@ -280,7 +280,8 @@ static bool players_agree(const struct session *s, struct hb_error *err)
 }
 
 /* Compared as JSON, whatever way it was written. */
-static bool headers_agree(const struct session *s, struct hb_json *given, struct hb_json *kept, struct hb_error *err)
+static bool headers_agree(const struct arena_session *s, struct hb_json *given, struct hb_json *kept,
+                          struct hb_error *err)
 {
     static const char *const whats[] = { "game", "players", "options" };
 
@@ -291,10 +292,10 @@ static bool headers_agree(const struct session *s, struct hb_json *given, struct
 }
 
 /* What the command line says about the game is set up as it would be alone, and compared. */
-static bool game_agrees(const struct session *s, struct hb_json *kept, struct hb_error *err)
+static bool game_agrees(const struct arena_session *s, struct hb_json *kept, struct hb_error *err)
 {
     struct arena_options o = *s->o;
-    struct session other = { .o = &o };
+    struct arena_session other = { .o = &o };
     struct hb_json *given;
     bool good;
 
@@ -312,7 +313,7 @@ static bool game_agrees(const struct session *s, struct hb_json *kept, struct hb
 }
 
 /* Every line after the first is a round or a summary. */
-static bool recall(struct session *s, struct hb_error *err)
+static bool recall(struct arena_session *s, struct hb_error *err)
 {
     struct hb_json *line;
     bool good = true;
@@ -326,7 +327,7 @@ static bool recall(struct session *s, struct hb_error *err)
 }
 
 /* Rounds of the file are added up as if they had just been played. */
-static bool go_on(struct session *s, struct hb_json *header, struct hb_error *err)
+static bool go_on(struct arena_session *s, struct hb_json *header, struct hb_error *err)
 {
     if (!hb_arena_reopen(&s->arena, header, err))
         return false;
@@ -340,7 +341,7 @@ static bool go_on(struct session *s, struct hb_json *header, struct hb_error *er
 }
 
 /* The file stays open and locked from the first line on. */
-static bool resume(struct session *s, struct hb_error *err)
+static bool resume(struct arena_session *s, struct hb_error *err)
 {
     struct hb_error why;
     struct hb_json *header;
@@ -359,7 +360,7 @@ static bool resume(struct session *s, struct hb_error *err)
 }
 
 /* What is played comes from the file or the command line, and how long from the command line alone. */
-static bool begin(struct session *s, struct hb_error *err)
+static bool begin(struct arena_session *s, struct hb_error *err)
 {
     s->contest.arena = &s->arena;
     s->contest.pairs = s->o->pairs != 0 ? s->o->pairs : PAIRS_USUAL;
@@ -396,7 +397,7 @@ static void look(struct hb_contest_watcher *o, const struct hb_contest *c)
 }
 
 /* A program that ends must not end this one by its broken pipe. */
-static void play(struct session *s, struct hb_arena_stage *stage)
+static void play(struct arena_session *s, struct hb_arena_stage *stage)
 {
     struct onlooker o = { { look }, s->language, 0 };
     bool shown = !s->o->quiet && isatty(STDERR_FILENO);
@@ -417,7 +418,7 @@ static void play(struct session *s, struct hb_arena_stage *stage)
 
 /* The end */
 
-static void say_stopped(const struct session *s)
+static void say_stopped(const struct arena_session *s)
 {
     char said[SAID];
     struct hb_text text = hb_text_for(s->language, said, sizeof said);
@@ -426,7 +427,7 @@ static void say_stopped(const struct session *s)
     fprintf(stderr, "%s\n", said);
 }
 
-static void print_report(const struct session *s, const char *summary)
+static void print_report(const struct arena_session *s, const char *summary)
 {
     struct hb_buffer words;
 
@@ -442,7 +443,7 @@ static void print_report(const struct session *s, const char *summary)
 }
 
 /* The summary is made once: the same line is printed and kept. */
-static bool conclude(struct session *s, struct hb_error *err)
+static bool conclude(struct arena_session *s, struct hb_error *err)
 {
     struct hb_json *summary = hb_report_json(&s->contest);
     struct hb_buffer out;
@@ -466,7 +467,7 @@ static bool conclude(struct session *s, struct hb_error *err)
 /* The exit status is 1 for a contest that was interrupted: it has no result yet. */
 static int sit(const struct arena_options *o, enum hb_language language, struct hb_arena_stage *stage)
 {
-    struct session *s = calloc(1, sizeof *s);
+    struct arena_session *s = calloc(1, sizeof *s);
     struct hb_error err = { .code = HB_OK }, late = { .code = HB_OK };
     bool good, closed;
 

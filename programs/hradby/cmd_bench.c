@@ -504,12 +504,12 @@ static const char *core_of(const struct bench *b)
     return hb_kind_of(b->first)->land_view ? hb_core_name() : "portable";
 }
 
-struct figures {
+struct bench_figures {
     double best, median; /* a second */
 };
 
 /* The best round is the figure least disturbed by other work on the machine; the median says how much it was. */
-static struct figures measure(struct bench *b, const struct measure *m, unsigned rounds, uint64_t seed)
+static struct bench_figures measure(struct bench *b, const struct measure *m, unsigned rounds, uint64_t seed)
 {
     double result[ROUNDS_MAX];
 
@@ -519,10 +519,10 @@ static struct figures measure(struct bench *b, const struct measure *m, unsigned
     for (unsigned i = 0; i < rounds; i++)
         result[i] = m->round(b);
     qsort(result, rounds, sizeof result[0], ascending);
-    return (struct figures){ result[rounds - 1], result[rounds / 2] };
+    return (struct bench_figures){ result[rounds - 1], result[rounds / 2] };
 }
 
-static void say_figures(const struct bench *b, const struct measure *m, const struct figures *f)
+static void say_figures(const struct bench *b, const struct measure *m, const struct bench_figures *f)
 {
     printf("{\"bench\":\"%s\",\"game\":\"%s\",", m->name, b->set_up->name);
     say_figure(m, "best", f->best);
@@ -670,7 +670,7 @@ static bool bench_wins(const struct wins *w, const char *built)
 
 /* What is wanted */
 
-struct options {
+struct bench_options {
     unsigned long rounds, seed;
     struct wins wins;
     bool win;                 /* instead of measuring */
@@ -690,14 +690,14 @@ static bool is_among(const char *name, const char *const *list)
 }
 
 /* Who names a game wants all measurements of it, and who names a measurement has it of all games. */
-static bool wanted(const struct options *w, const struct set_up *s, const struct measure *m)
+static bool wanted(const struct bench_options *w, const struct set_up *s, const struct measure *m)
 {
     if (w->all || w->game || w->bench)
         return (!w->game || strcmp(w->game, s->name) == 0) && (!w->bench || strcmp(w->bench, m->name) == 0);
     return is_among(s->name, usual_games) && is_among(m->name, usual_benches);
 }
 
-static unsigned count_wanted(const struct options *w, const struct set_up *s)
+static unsigned count_wanted(const struct bench_options *w, const struct set_up *s)
 {
     unsigned n = 0;
 
@@ -707,13 +707,13 @@ static unsigned count_wanted(const struct options *w, const struct set_up *s)
 }
 
 /* How far it is, on a terminal: one line on standard error, which the next one takes the place of. */
-struct progress {
+struct bench_progress {
     enum hb_language language;
     bool shown;
     unsigned done, all;
 };
 
-static void show_progress(const struct progress *p, const struct set_up *s, const struct measure *m)
+static void show_progress(const struct bench_progress *p, const struct set_up *s, const struct measure *m)
 {
     char line[HB_ERROR_TEXT];
     struct hb_text text = hb_text_for(p->language, line, sizeof line);
@@ -725,7 +725,7 @@ static void show_progress(const struct progress *p, const struct set_up *s, cons
     fflush(stderr);
 }
 
-static void clear_progress(const struct progress *p)
+static void clear_progress(const struct bench_progress *p)
 {
     if (!p->shown)
         return;
@@ -733,7 +733,7 @@ static void clear_progress(const struct progress *p)
     fflush(stderr);
 }
 
-static bool run(const struct options *w, const struct set_up *s, struct progress *p)
+static bool run(const struct bench_options *w, const struct set_up *s, struct bench_progress *p)
 {
     struct bench b;
     bool good = bench_open(&b, s);
@@ -742,7 +742,7 @@ static bool run(const struct options *w, const struct set_up *s, struct progress
         if (!wanted(w, s, &measures[i]))
             continue;
         show_progress(p, s, &measures[i]);
-        struct figures f = measure(&b, &measures[i], (unsigned)w->rounds, w->seed);
+        struct bench_figures f = measure(&b, &measures[i], (unsigned)w->rounds, w->seed);
         clear_progress(p);
         say_figures(&b, &measures[i], &f);
         p->done++;
@@ -783,19 +783,19 @@ static bool read_name(const char *flag, const char *what, const char *(*name)(un
 
 static bool take_game(void *into, const char *flag, const char *value, struct hb_error *err)
 {
-    ((struct options *)into)->game = value;
+    ((struct bench_options *)into)->game = value;
     return read_name(flag, "set-up", set_up_name, value, err);
 }
 
 static bool take_bench(void *into, const char *flag, const char *value, struct hb_error *err)
 {
-    ((struct options *)into)->bench = value;
+    ((struct bench_options *)into)->bench = value;
     return read_name(flag, "measurement", measure_name, value, err);
 }
 
 static void usual(void *into)
 {
-    *(struct options *)into = (struct options){ .rounds = 7, .seed = 1, .wins.games = 100 };
+    *(struct bench_options *)into = (struct bench_options){ .rounds = 7, .seed = 1, .wins.games = 100 };
 }
 
 enum { WINNING = 1 }; /* the group of options that speak of winning */
@@ -804,16 +804,16 @@ static const struct hb_cli_option options[] = {
     { .help = "usage.options" },
     { "--game", "NAME", "usage.bench.game", HB_CLI_TAKE, .take = take_game, .example = "base" },
     { "--bench", "NAME", "usage.bench.bench", HB_CLI_TAKE, .take = take_bench, .example = "games" },
-    { "--all", NULL, "usage.bench.all", HB_CLI_FLAG, HB_CLI_AT(struct options, all) },
-    { "--rounds", "N", "usage.bench.rounds", HB_CLI_NUMBER, HB_CLI_AT(struct options, rounds), .least = 1,
+    { "--all", NULL, "usage.bench.all", HB_CLI_FLAG, HB_CLI_AT(struct bench_options, all) },
+    { "--rounds", "N", "usage.bench.rounds", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, rounds), .least = 1,
       .most = ROUNDS_MAX },
-    { "--seed", "N", "usage.bench.seed", HB_CLI_NUMBER, HB_CLI_AT(struct options, seed), .most = UINT32_MAX },
-    { "--wins", NULL, "usage.bench.wins", HB_CLI_FLAG, HB_CLI_AT(struct options, win) },
-    { "--level", "N", "usage.bench.level", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.level), .least = 1,
+    { "--seed", "N", "usage.bench.seed", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, seed), .most = UINT32_MAX },
+    { "--wins", NULL, "usage.bench.wins", HB_CLI_FLAG, HB_CLI_AT(struct bench_options, win) },
+    { "--level", "N", "usage.bench.level", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, wins.level), .least = 1,
       .most = LEVELS, .group = WINNING },
-    { "--players", "N", "usage.bench.players", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.players), .least = 1,
+    { "--players", "N", "usage.bench.players", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, wins.players), .least = 1,
       .most = 5, .group = WINNING },
-    { "--games", "N", "usage.bench.games", HB_CLI_NUMBER, HB_CLI_AT(struct options, wins.games), .least = 1,
+    { "--games", "N", "usage.bench.games", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, wins.games), .least = 1,
       .most = 100000, .group = WINNING },
     HB_CLI_CORE,
     HB_CLI_LAST
@@ -826,12 +826,12 @@ static const struct hb_cli cli = {
     .example = { "bench", "bench --game base --bench games --rounds 3" },
     .option = options,
     .usual = usual,
-    .size = sizeof(struct options),
+    .size = sizeof(struct bench_options),
 };
 
-static bool do_all(struct options *w, enum hb_language language)
+static bool do_all(struct bench_options *w, enum hb_language language)
 {
-    struct progress p = { .language = language, .shown = isatty(STDERR_FILENO) };
+    struct bench_progress p = { .language = language, .shown = isatty(STDERR_FILENO) };
 
     w->wins.seed = w->seed;
     if (w->win)
@@ -846,7 +846,7 @@ static bool do_all(struct options *w, enum hb_language language)
 
 int hb_cmd_bench(int argc, char **argv, enum hb_language language)
 {
-    struct options w;
+    struct bench_options w;
     struct hb_cli_given given;
     struct hb_error err = { .code = HB_OK };
     int status;

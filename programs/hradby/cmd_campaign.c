@@ -14,7 +14,7 @@
 
 enum { GOOD = 0, SAID = 512, NAME_SHOWN = 60 };
 
-struct request {
+struct campaign_options {
     const char *name, *take, *file;
     bool text, forget;
     struct hb_parties *taken;
@@ -25,7 +25,7 @@ struct request {
 
 static bool take_name(void *into, const char *flag, const char *name, struct hb_error *err)
 {
-    struct request *r = into;
+    struct campaign_options *r = into;
 
     (void)flag;
     if (r->name)
@@ -38,10 +38,12 @@ static bool take_name(void *into, const char *flag, const char *name, struct hb_
 static const struct hb_cli_option options[] = {
     { .name = "NAME", .kind = HB_CLI_WORD, .take = take_name },
     { .help = "usage.options" },
-    { "--text", NULL, "usage.campaign.text", HB_CLI_FLAG, HB_CLI_AT(struct request, text) },
-    { "--take", "FILE", "usage.campaign.take", HB_CLI_TEXT, HB_CLI_AT(struct request, take), .example = "parties.txt" },
-    { "--forget", NULL, "usage.campaign.forget", HB_CLI_FLAG, HB_CLI_AT(struct request, forget) },
-    { "--file", "FILE", "usage.campaign.file", HB_CLI_TEXT, HB_CLI_AT(struct request, file), .example = "parties.txt" },
+    { "--text", NULL, "usage.campaign.text", HB_CLI_FLAG, HB_CLI_AT(struct campaign_options, text) },
+    { "--take", "FILE", "usage.campaign.take", HB_CLI_TEXT, HB_CLI_AT(struct campaign_options, take),
+      .example = "parties.txt" },
+    { "--forget", NULL, "usage.campaign.forget", HB_CLI_FLAG, HB_CLI_AT(struct campaign_options, forget) },
+    { "--file", "FILE", "usage.campaign.file", HB_CLI_TEXT, HB_CLI_AT(struct campaign_options, file),
+      .example = "parties.txt" },
     HB_CLI_LAST
 };
 
@@ -52,13 +54,13 @@ static const struct hb_cli cli = {
     .note = "usage.campaign.note",
     .example = { "campaign", "campaign Owls --text" },
     .option = options,
-    .size = sizeof(struct request),
+    .size = sizeof(struct campaign_options),
 };
 
 /* Telling */
 
 /* Without a name, every party is. */
-static bool is_wanted(const struct request *r, const struct hb_party *p)
+static bool is_wanted(const struct campaign_options *r, const struct hb_party *p)
 {
     return !r->name || strcmp(r->name, p->name) == 0;
 }
@@ -69,20 +71,20 @@ static void print_line(void *whom, const char *line, size_t length)
 }
 
 /* From the back, so that forgetting one moves none that is still to be looked at. */
-static void keep_wanted(const struct request *r, struct hb_parties *all)
+static void keep_wanted(const struct campaign_options *r, struct hb_parties *all)
 {
     for (unsigned i = all->count; i > 0; i--)
         if (!is_wanted(r, &all->party[i - 1]))
             hb_parties_remove(all, &all->party[i - 1]);
 }
 
-static void tell(const struct request *r, const char *text)
+static void tell(const struct campaign_options *r, const char *text)
 {
     hb_term_print(text, hb_term_look(HB_COLOUR_NEVER).utf8, stdout);
     (void)r;
 }
 
-static bool tell_all(const struct request *r, const struct hb_parties *all, struct hb_error *err)
+static bool tell_all(const struct campaign_options *r, const struct hb_parties *all, struct hb_error *err)
 {
     char *text = malloc(HB_PROGRESS_TEXT);
 
@@ -99,7 +101,7 @@ static bool tell_all(const struct request *r, const struct hb_parties *all, stru
     return true;
 }
 
-static void tell_none(const struct request *r)
+static void tell_none(const struct campaign_options *r)
 {
     char said[SAID];
     struct hb_text out = hb_text_for(r->language, said, sizeof said);
@@ -109,7 +111,7 @@ static void tell_none(const struct request *r)
 }
 
 /* Nothing is changed, not even the file made. */
-static bool look(const struct request *r, const char *path, struct hb_error *err)
+static bool look(const struct campaign_options *r, const char *path, struct hb_error *err)
 {
     struct hb_parties *all = hb_campaigns_load(path, err);
     bool good = all;
@@ -134,7 +136,7 @@ static bool look(const struct request *r, const char *path, struct hb_error *err
 /* Called while the file is locked, with what it holds now. */
 static bool forget(struct hb_parties *all, void *whom, struct hb_error *err)
 {
-    const struct request *r = whom;
+    const struct campaign_options *r = whom;
     unsigned before = all->count;
 
     for (unsigned i = all->count; i > 0; i--)
@@ -145,12 +147,12 @@ static bool forget(struct hb_parties *all, void *whom, struct hb_error *err)
 
 static bool merge(struct hb_parties *all, void *whom, struct hb_error *err)
 {
-    const struct request *r = whom;
+    const struct campaign_options *r = whom;
 
     return hb_parties_merge(all, r->taken, err);
 }
 
-static bool do_forget(struct request *r, const char *path, struct hb_error *err)
+static bool do_forget(struct campaign_options *r, const char *path, struct hb_error *err)
 {
     char said[SAID];
     struct hb_text out = hb_text_for(r->language, said, sizeof said);
@@ -163,7 +165,7 @@ static bool do_forget(struct request *r, const char *path, struct hb_error *err)
 }
 
 /* A file of parties that is not there counts as an empty one everywhere but here. */
-static bool do_take(struct request *r, const char *path, struct hb_error *err)
+static bool do_take(struct campaign_options *r, const char *path, struct hb_error *err)
 {
     char said[SAID];
     struct hb_text out = hb_text_for(r->language, said, sizeof said);
@@ -185,7 +187,7 @@ static bool do_take(struct request *r, const char *path, struct hb_error *err)
 
 int hb_cmd_campaign(int argc, char **argv, enum hb_language language)
 {
-    struct request r;
+    struct campaign_options r;
     char usual[HB_CAMPAIGNS_PATH];
     struct hb_error err = { 0 };
     bool good, changes;

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-struct options {
+struct load_options {
     struct hb_load load;
     bool (*work)(const struct hb_load *w);
 };
@@ -55,7 +55,7 @@ static bool take_work(void *into, const char *name, const char *value, struct hb
 {
     for (size_t i = 0; i < sizeof works / sizeof works[0]; i++)
         if (strcmp(works[i].name, value) == 0) {
-            ((struct options *)into)->work = works[i].work;
+            ((struct load_options *)into)->work = works[i].work;
             return true;
         }
     return hb_fail(err, HB_BAD_OPTION, "%s: there is no work \"%.40s\"", name, value);
@@ -63,7 +63,7 @@ static bool take_work(void *into, const char *name, const char *value, struct hb
 
 static bool take_url(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    struct hb_crowd_plan *p = &((struct options *)into)->load.crowd;
+    struct hb_crowd_plan *p = &((struct load_options *)into)->load.crowd;
 
     if (p->urls == HB_WS_PLACES)
         return hb_fail(err, HB_BAD_OPTION, "%s is given more than %d times", name, (int)HB_WS_PLACES);
@@ -73,7 +73,7 @@ static bool take_url(void *into, const char *name, const char *value, struct hb_
 
 static bool take_spread(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    struct hb_crowd_plan *p = &((struct options *)into)->load.crowd;
+    struct hb_crowd_plan *p = &((struct load_options *)into)->load.crowd;
 
     p->apart = strcmp(value, "apart") == 0;
     return p->apart || strcmp(value, "together") == 0 ||
@@ -82,7 +82,7 @@ static bool take_spread(void *into, const char *name, const char *value, struct 
 
 static bool take_game(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    struct hb_crowd_plan *p = &((struct options *)into)->load.crowd;
+    struct hb_crowd_plan *p = &((struct load_options *)into)->load.crowd;
 
     p->scripted = strcmp(value, "scripted") == 0;
     p->game = p->scripted ? "carcassonne" : value;
@@ -92,7 +92,7 @@ static bool take_game(void *into, const char *name, const char *value, struct hb
 
 static bool take_pid(void *into, const char *name, const char *value, struct hb_error *err)
 {
-    struct hb_load *w = &((struct options *)into)->load;
+    struct hb_load *w = &((struct load_options *)into)->load;
     char *end;
     unsigned long pid = strtoul(value, &end, 10);
 
@@ -107,14 +107,14 @@ static bool take_since(void *into, const char *name, const char *value, struct h
 {
     char *end;
 
-    ((struct options *)into)->load.since = strtoul(value, &end, 10);
+    ((struct load_options *)into)->load.since = strtoul(value, &end, 10);
     return (value[0] >= '1' && value[0] <= '9' && !*end) ||
            hb_fail(err, HB_BAD_OPTION, "%s: \"%.40s\" is no time in microseconds", name, value);
 }
 
 #define NUMBER(name, key, member, low, high)                                                                           \
     {                                                                                                                  \
-        name, "N", key, HB_CLI_NUMBER, HB_CLI_AT(struct options, load.member), .least = low, .most = high              \
+        name, "N", key, HB_CLI_NUMBER, HB_CLI_AT(struct load_options, load.member), .least = low, .most = high         \
     }
 enum { CORE = 1 }; /* a group of options, of one */
 
@@ -136,16 +136,17 @@ static const struct hb_cli_option options[] = {
     NUMBER("--warm-up", "seconds before anything is measured (default: {usual})", warm_up, 0, 3600),
     NUMBER("--guests", "idle guests (default: {usual})", guests, 0, 100000),
     NUMBER("--pings", "pings of another one (default: {usual})", pings, 1, 100000),
-    { "--db", "FILE", "a file of rooms", HB_CLI_TEXT, HB_CLI_AT(struct options, load.database), .example = "games.db" },
+    { "--db", "FILE", "a file of rooms", HB_CLI_TEXT, HB_CLI_AT(struct load_options, load.database),
+      .example = "games.db" },
     NUMBER("--rooms", "how many rooms the file is to have (default: {usual})", rooms, 1, 1000000),
     { "--since", "MICROSECONDS", "when the server was started, since 1970", HB_CLI_TAKE, .take = take_since,
       .example = "1700000000000000" },
     { "--program", "NAME", "which of two programs is measured, to be told with each figure", HB_CLI_TEXT,
-      HB_CLI_AT(struct options, load.program), .example = "before" },
+      HB_CLI_AT(struct load_options, load.program), .example = "before" },
     { "--pid", "N", "tells memory and processor time of this server, of all if it is given again", HB_CLI_TAKE,
       .take = take_pid, .example = "4711" },
     { "--core", "N", "keeps to one core, so that the server has the others", HB_CLI_NUMBER,
-      HB_CLI_AT(struct options, load.core), .most = CPU_SETSIZE - 1, .group = CORE },
+      HB_CLI_AT(struct load_options, load.core), .most = CPU_SETSIZE - 1, .group = CORE },
     NUMBER("--seed", "which moves are made (default: {usual})", crowd.seed, 0, UINT32_MAX),
     { "--help", NULL, "this text", HB_CLI_HELP, .at = 0 },
     { .help = "Work" },
@@ -160,7 +161,7 @@ static const struct hb_cli_option options[] = {
 
 static void usual(void *into)
 {
-    *(struct options *)into = (struct options){
+    *(struct load_options *)into = (struct load_options){
         .load = { .crowd = { .game = "carcassonne", .tables = 2000, .players = 2, .spectators = 1000, .seed = 1 },
                   .rate = 1000,
                   .busy = 256,
@@ -178,12 +179,12 @@ static const struct hb_cli cli = {
     .does = "Measures a server on this machine, and prints JSON lines that say what they count.",
     .option = options,
     .usual = usual,
-    .size = sizeof(struct options),
+    .size = sizeof(struct load_options),
 };
 
 int main(int argc, char **argv)
 {
-    struct options w;
+    struct load_options w;
     struct hb_cli_given given;
     struct hb_error err = { .code = HB_OK };
 

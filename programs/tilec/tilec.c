@@ -1,8 +1,8 @@
 /* tilec.c -- the build's tile compiler: tilec OUT.c FILE...
  *
- * Reads tile files and writes one C source with the tables of hradby/tiles.h and engine/landscape/landscape.h.  What it
- * writes depends on the files alone, not on the order in which they are named: files are sorted by set and edition,
- * marks by the alphabet.  Any bad file is refused on stderr with exit status 1, and then nothing is written.
+ * Reads tile files and writes one C source with the tables of hradby/tiles.h and engine/landscape/landscape_state.h.
+ * What it writes depends on the files alone, not on the order in which they are named: files are sorted by set and
+ * edition, marks by the alphabet.  Any bad file is refused on stderr with exit status 1, and then nothing is written.
  *
  * Design n is entry n - 1, and number 0 is no tile.  First come all tiles that games are played with, then all that
  * only variants and spare tiles have: so another variant changes no number that a state or a signature rests on.
@@ -30,7 +30,7 @@ struct source {
 };
 
 /* A tile and the file whose words its marks count in. */
-struct entry {
+struct tile_entry {
     const struct hb_tilefile *file;
     const struct hb_tilefile_tile *tile;
 };
@@ -38,7 +38,7 @@ struct entry {
 struct box {
     struct source *source;
     size_t sources;
-    struct entry *entry; /* every tile: those that games are played with, then the spare ones */
+    struct tile_entry *entry; /* every tile: those that games are played with, then the spare ones */
     size_t played, entries;
     const char *word[HB_TILEFILE_WORDS_MAX]; /* the marks of all files, in the order of the alphabet */
     size_t words;
@@ -175,7 +175,7 @@ static bool make_variants(struct source *s)
 
 static void enter(struct box *box, const struct source *s, const struct hb_tilefile_tile *t)
 {
-    box->entry[box->entries++] = (struct entry){ &s->file, t };
+    box->entry[box->entries++] = (struct tile_entry){ &s->file, t };
 }
 
 /* A variant that looks like another tile is that tile under another name, and has no entry. */
@@ -665,7 +665,7 @@ static bool write_all(const char *path, const struct box *box)
     if (!out)
         return say(path, strerror(errno));
     fprintf(out, "/* The tile tables, made by tilec from the files in tiles/.  Change those, not this. */\n"
-                 "#include \"engine/landscape/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
+                 "#include \"engine/landscape/landscape_state.h\"\n#include \"hradby/tiles.h\"\n\n");
     write_designs(out, box);
     write_other_names(out, box);
     write_shapes(out, box);

@@ -50,7 +50,7 @@ struct hb_links {
     struct link *first;
 };
 
-struct line {
+struct outgoing_line {
     uv_write_t request; /* first */
     struct link *link;
     size_t length;
@@ -116,7 +116,7 @@ void hb_links_close_all(struct hb_links *links)
 
 static void written(uv_write_t *request, int status)
 {
-    struct line *line = (struct line *)request;
+    struct outgoing_line *line = (struct outgoing_line *)request;
     struct link *l = line->link;
 
     if (l->told && line->length > 0)
@@ -129,7 +129,7 @@ static void written(uv_write_t *request, int status)
 /* `counted` is what the switchboard knows of it. */
 static void write_line(struct link *l, const char *text, size_t length, size_t counted)
 {
-    struct line *line = malloc(sizeof *line + length + 1);
+    struct outgoing_line *line = malloc(sizeof *line + length + 1);
     uv_buf_t buffer;
 
     if (line == NULL) {

@@ -5,10 +5,10 @@
  * to a server that was away. */
 #include "server/lobby/inside.h"
 
-enum step { NOTHING, START, DEAL, LATE, ANEW };
+enum fair_step { NOTHING, START, DEAL, LATE, ANEW };
 
 struct next {
-    enum step step;
+    enum fair_step step;
     int64_t from; /* not before */
 };
 

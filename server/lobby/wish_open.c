@@ -4,7 +4,7 @@
 #include "engine/assert.h"
 #include "table/json.h"
 #include "table/strings.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>

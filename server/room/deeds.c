@@ -5,7 +5,7 @@
 #include "hradby/words.h"
 #include "server/room/room_campaign.h"
 #include "table/json.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "table/json.h"
 #include "table/record.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>

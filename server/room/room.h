@@ -16,8 +16,8 @@
 #include "server/lobby/hall.h"
 #include "server/lobby/presence.h"
 #include "server/room/clock.h"
+#include "server/room/commitment.h"
 #include "server/room/dealing.h"
-#include "server/room/fair.h"
 #include "server/room/packed.h"
 #include "server/room/talk.h"
 

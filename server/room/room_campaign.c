@@ -2,7 +2,7 @@
 #include "server/room/room_campaign.h"
 
 #include "engine/assert.h"
-#include "table/campaign.h"
+#include "table/parties.h"
 #include "table/plan.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "table/json.h"
 #include "table/record.h"
 #include "table/strings.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <stdlib.h>
 #include <string.h>

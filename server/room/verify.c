@@ -4,7 +4,7 @@
 
 #include "engine/assert.h"
 #include "hradby/words.h"
-#include "server/room/fair.h"
+#include "server/room/commitment.h"
 #include "table/chance.h"
 #include "table/record.h"
 

@@ -8,20 +8,20 @@
 enum { WHY_ROOM = 200 };
 
 /* What it is called in the catalogue (store.NAME.refuses), and whether what was said goes with it. */
-struct meaning {
+struct postgres_meaning {
     const char *code; /* or how it begins */
     const char *name;
     bool why;
 };
 
-static const struct meaning meanings[] = {
+static const struct postgres_meaning meanings[] = {
     { "53100", "pg-full", false },      { "53300", "pg-crowded", false }, { "53", "pg-memory", true },
     { "25006", "pg-read-only", false }, { "42501", "pg-rights", true },   { "55P03", "pg-locked", false },
     { "57014", "pg-locked", false },    { "57P", "pg-away", true },       { "08", "pg-away", true },
     { "25P03", "pg-slow", false },      { "40", "pg-locked", false },     { "23505", "pg-locked", false },
 };
 
-static const struct meaning *meaning_of(const char *code)
+static const struct postgres_meaning *meaning_of(const char *code)
 {
     for (size_t i = 0; code != NULL && i < sizeof meanings / sizeof meanings[0]; i++)
         if (strncmp(meanings[i].code, code, strlen(meanings[i].code)) == 0)
@@ -45,7 +45,7 @@ static void say_why(char out[WHY_ROOM], const struct hb_postgres *p, const char 
     out[n] = '\0';
 }
 
-static bool refuse(struct hb_postgres *p, const struct meaning *m, const char *text, struct hb_error *err)
+static bool refuse(struct hb_postgres *p, const struct postgres_meaning *m, const char *text, struct hb_error *err)
 {
     char why[WHY_ROOM];
 
@@ -65,10 +65,10 @@ static bool is_end(const PGresult *r)
 
 bool hb_postgres_refused(struct hb_postgres *p, const PGresult *r, struct hb_error *err)
 {
-    static const struct meaning away = { "", "pg-away", true };
+    static const struct postgres_meaning away = { "", "pg-away", true };
     const char *code = r != NULL ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
     const char *text = r != NULL ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    const struct meaning *m;
+    const struct postgres_meaning *m;
     char why[WHY_ROOM];
 
     p->broken = p->broken || is_end(r);
@@ -86,7 +86,8 @@ bool hb_postgres_refused(struct hb_postgres *p, const PGresult *r, struct hb_err
 
 bool hb_postgres_unreachable(struct hb_postgres *p, struct hb_error *err)
 {
-    static const struct meaning unreachable = { "", "pg-unreachable", true }, password = { "", "pg-password", false };
+    static const struct postgres_meaning unreachable = { "", "pg-unreachable", true },
+                                         password = { "", "pg-password", false };
     bool wrong = PQconnectionNeedsPassword(p->connection) != 0 ||
                  (PQconnectionUsedPassword(p->connection) != 0 &&
                   strstr(PQerrorMessage(p->connection), "password authentication") != NULL);

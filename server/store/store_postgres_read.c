@@ -102,14 +102,14 @@ bool hb_postgres_rows(struct hb_store *s, const char *room, hb_row_sink *sink, v
 
 /* ---- rooms ---- */
 
-struct to_room_sink {
+struct room_taking {
     hb_room_sink *sink;
     void *whom;
 };
 
 static bool take_room(void *whom, const PGresult *r, int row)
 {
-    const struct to_room_sink *to = whom;
+    const struct room_taking *to = whom;
     struct hb_room_line line = { .rows = (uint32_t)hb_postgres_number(r, row, 1),
                                  .opened = hb_postgres_number(r, row, 2),
                                  .last = hb_postgres_number(r, row, 3) };
@@ -123,17 +123,17 @@ static bool take_room(void *whom, const PGresult *r, int row)
 bool hb_postgres_rooms(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err)
 {
     return for_each(s, "SELECT id, rows, opened, last, game, state FROM hradby.rooms ORDER BY opened, id", 0, NULL,
-                    take_room, &(struct to_room_sink){ sink, whom }, err);
+                    take_room, &(struct room_taking){ sink, whom }, err);
 }
 
-struct to_alarm_sink {
+struct alarm_taking {
     hb_alarm_sink *sink;
     void *whom;
 };
 
 static bool take_alarm(void *whom, const PGresult *r, int row)
 {
-    const struct to_alarm_sink *to = whom;
+    const struct alarm_taking *to = whom;
     struct hb_alarm alarm = { .due = hb_postgres_number(r, row, 2) };
 
     hb_postgres_text(alarm.room, sizeof alarm.room, r, row, 0);
@@ -144,7 +144,7 @@ static bool take_alarm(void *whom, const PGresult *r, int row)
 bool hb_postgres_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err)
 {
     return for_each(s, "SELECT id, state, coalesce(due, 0) FROM hradby.rooms WHERE state <> 'over'", 0, NULL,
-                    take_alarm, &(struct to_alarm_sink){ sink, whom }, err);
+                    take_alarm, &(struct alarm_taking){ sink, whom }, err);
 }
 
 #define NOBODYS                                                                                                        \
@@ -170,7 +170,7 @@ bool hb_postgres_orphans(struct hb_store *s, const struct hb_orphanage *which, h
     snprintf(time, sizeof time, "%" PRId64, which->now);
     snprintf(count, sizeof count, "%u", which->most);
     return for_each(s, which->all ? all_orphans : some_orphans, 3, (const char *const[]){ time, count, which->node },
-                    take_alarm, &(struct to_alarm_sink){ sink, whom }, err);
+                    take_alarm, &(struct alarm_taking){ sink, whom }, err);
 }
 
 static bool take_number(void *whom, const PGresult *r, int row)

@@ -6,14 +6,14 @@
 #include <string.h>
 
 /* What it is called in the catalogue (store.NAME.refuses), and whether what the system said goes with it. */
-struct meaning {
+struct sqlite_meaning {
     int code;
     enum hb_code as;
     const char *name;
     bool why;
 };
 
-static const struct meaning meanings[] = {
+static const struct sqlite_meaning meanings[] = {
     { SQLITE_FULL, HB_BAD_REQUEST, "full", false },          { SQLITE_IOERR, HB_BAD_REQUEST, "disk", true },
     { SQLITE_CORRUPT, HB_BAD_RECORD, "corrupt", false },     { SQLITE_NOTADB, HB_BAD_RECORD, "none", false },
     { SQLITE_BUSY, HB_BAD_REQUEST, "locked", false },        { SQLITE_LOCKED, HB_BAD_REQUEST, "locked", false },
@@ -38,7 +38,7 @@ static bool is_full(sqlite3 *db, int code)
     return (code & 0xff) == SQLITE_IOERR && (number == ENOSPC || number == EDQUOT);
 }
 
-static const struct meaning *meaning_of(int code)
+static const struct sqlite_meaning *meaning_of(int code)
 {
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
         if (meanings[i].code == (code & 0xff)) /* the rest of it says more than a person needs */
@@ -48,7 +48,7 @@ static const struct meaning *meaning_of(int code)
 
 bool hb_sqlite_refused(sqlite3 *db, const char *path, int code, struct hb_error *err)
 {
-    const struct meaning *m = meaning_of(is_full(db, code) ? SQLITE_FULL : code);
+    const struct sqlite_meaning *m = meaning_of(is_full(db, code) ? SQLITE_FULL : code);
 
     HB_ASSERT(code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE);
     if (m == NULL)

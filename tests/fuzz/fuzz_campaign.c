@@ -1,7 +1,7 @@
 /* fuzz_campaign.c -- a text of parties is refused with a reason, or it is read and written to a text that is read to
  * the same again. */
 #include "engine/assert.h"
-#include "table/campaign.h"
+#include "table/parties.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* fuzz_page.c -- whatever a page asks, by the protocol or beyond it. */
-#include "talk.h"
+#include "engine_lines.h"
 #include "views/browser/browser.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

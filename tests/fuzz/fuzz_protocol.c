@@ -1,5 +1,5 @@
 /* fuzz_protocol.c -- whatever comes in on the lines of the protocol. */
-#include "talk.h"
+#include "engine_lines.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

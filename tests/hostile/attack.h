@@ -2,7 +2,7 @@
 #ifndef HB_HOSTILE_ATTACK_H
 #define HB_HOSTILE_ATTACK_H
 
-#include "tests/hostile/stage.h"
+#include "tests/hostile/hostile_stage.h"
 
 /* Where the server has to keep its games for an attack to make sense. */
 enum over { OVER_ANY, OVER_FILE, OVER_POSTGRES };

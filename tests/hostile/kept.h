@@ -3,7 +3,7 @@
 #ifndef HB_HOSTILE_KEPT_H
 #define HB_HOSTILE_KEPT_H
 
-#include "tests/hostile/stage.h"
+#include "tests/hostile/hostile_stage.h"
 
 /* Adds lines of chat, with so many bytes each, until the room has so many rows. */
 void kept_talk(const struct stage *s, const char *room, uint32_t rows, unsigned bytes);

@@ -2,7 +2,7 @@
 #ifndef HB_HOSTILE_MOB_H
 #define HB_HOSTILE_MOB_H
 
-#include "tests/hostile/stage.h"
+#include "tests/hostile/hostile_stage.h"
 
 struct rogue {
     struct hb_ws ws; /* first */

@@ -2,7 +2,7 @@
  * exact when it is over; and files of weights, good and bad. */
 #include "hradby/expect.h"
 #include "hradby/weights.h"
-#include "players/landscape/weights.h"
+#include "players/landscape/sign_weights.h"
 #include "system/files.h"
 #include "tests/support/allocations.h"
 #include "tests/support/dice.h"

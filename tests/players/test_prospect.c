@@ -3,7 +3,7 @@
 #include "engine/tilegame/rule.h"
 #include "hradby/expect.h"
 #include "hradby/weights.h"
-#include "players/landscape/weights.h"
+#include "players/landscape/sign_weights.h"
 #include "tests/support/dice.h"
 
 #include <setjmp.h>

@@ -11,7 +11,7 @@
 
 static int test_all(void)
 {
-    return test_pages() + test_frames() + test_manners() + test_life() + test_talk() + test_bot();
+    return test_pages() + test_frames() + test_manners() + test_life() + test_discussion() + test_bot();
 }
 
 static int test_over_postgres(void)
@@ -34,5 +34,5 @@ int main(int argc, char **argv)
         cmocka_set_test_filter(argv[1 + postgres]);
     if (postgres)
         return test_over_postgres() != 0;
-    return test_all() + test_before() + test_campaign() != 0;
+    return test_all() + test_old_database() + test_old_party() != 0;
 }

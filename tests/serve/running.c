@@ -1,7 +1,7 @@
 /* running.c -- a real server for a test (running.h). */
 #include "tests/serve/running.h"
 
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/support.h"
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* test_bot.c -- the bot of docs/bots.md sits down at a table of a real server and plays to the end. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"

@@ -1,5 +1,5 @@
 /* test_frames.c -- WebSocket frames, good and bad ones. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"

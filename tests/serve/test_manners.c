@@ -1,5 +1,5 @@
 /* test_manners.c -- guests who mean harm, or know no measure: what they get, and that others do not notice. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"

@@ -1,7 +1,7 @@
 /* wish.c -- wishes of a guest (wish.h). */
 #include "tests/serve/wish.h"
 
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/support.h"
 
 #include <stdio.h>

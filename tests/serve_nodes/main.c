@@ -4,7 +4,7 @@
  *
  *   nodes_test [PATTERN]     only the tests whose names match, as in "*stopped*" */
 #include "server/lobby/hall.h"
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/wish.h"

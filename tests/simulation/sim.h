@@ -9,7 +9,7 @@
 #include "engine/splitmix.h"
 #include "hradby/table.h"
 #include "server/lobby/hall.h"
-#include "server/room/fair.h"
+#include "server/room/commitment.h"
 
 #include <jansson.h>
 

@@ -7,7 +7,7 @@
 #error "tables of tiles are for a whole program: name the test in tests_alone of cmake/Tests.cmake"
 #endif
 
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 
 struct model_tile {
     int x, y;

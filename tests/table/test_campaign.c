@@ -2,7 +2,7 @@
  * refused. */
 #include "hradby/campaign.h"
 #include "hradby/words.h"
-#include "table/campaign.h"
+#include "table/parties.h"
 #include "table/record.h"
 
 #include <setjmp.h>

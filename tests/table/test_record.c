@@ -2,7 +2,7 @@
 #include "table/plan.h"
 #include "table/record.h"
 #include "table/strings.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 
 #include <jansson.h>
 #include <setjmp.h>

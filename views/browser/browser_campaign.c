@@ -1,8 +1,8 @@
 /* browser_campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and goes back
  * changed, so that the page keeps it without knowing what stands in it. */
 #include "hradby/words.h"
-#include "table/campaign.h"
 #include "table/json.h"
+#include "table/parties.h"
 #include "views/browser/browser.h"
 #include "views/protocol/job.h"
 

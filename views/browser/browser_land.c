@@ -298,12 +298,12 @@ bool hb_browser_place(struct hb_protocol_job *job)
 enum { KINDS_MAX = 512, SIDES = 4, HOLE = 3 };
 
 /* A game as somebody sees it, and room to try tiles in. */
-struct trial {
+struct tile_trial {
     struct hb_game *seen, *after;
     struct hb_fitting fits[KINDS_MAX];
 };
 
-static void trial_free(struct trial *t)
+static void trial_free(struct tile_trial *t)
 {
     if (t) {
         free(t->seen);
@@ -313,10 +313,10 @@ static void trial_free(struct trial *t)
 }
 
 /* NULL and the error where there is no landscape, or no memory. */
-static struct trial *trial_new(struct hb_protocol_job *job)
+static struct tile_trial *trial_new(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
-    struct trial *t;
+    struct tile_trial *t;
 
     if (!hb_land_of(g)) {
         hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
@@ -360,7 +360,7 @@ static int sides_at(const struct hb_landscape *l, int x, int y)
 }
 
 /* How many kinds of tiles fit, and how many tiles these are. */
-static size_t find_fitting(struct trial *t, int x, int y, unsigned *tiles)
+static size_t find_fitting(struct tile_trial *t, int x, int y, unsigned *tiles)
 {
     size_t n = hb_tg_unseen_fitting(t->seen, t->after, x, y, t->fits, KINDS_MAX);
 
@@ -373,7 +373,7 @@ static size_t find_fitting(struct trial *t, int x, int y, unsigned *tiles)
 bool hb_browser_fitting(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
-    struct trial *t;
+    struct tile_trial *t;
     unsigned tiles;
     long x = 0, y = 0;
     size_t n;
@@ -404,7 +404,7 @@ static bool is_first_look(const struct hb_landscape *l, int x, int y, int from)
     return false;
 }
 
-static void describe_hole(struct hb_describer *f, struct trial *t, int x, int y)
+static void describe_hole(struct hb_describer *f, struct tile_trial *t, int x, int y)
 {
     unsigned tiles;
 
@@ -419,7 +419,7 @@ static void describe_hole(struct hb_describer *f, struct trial *t, int x, int y)
 bool hb_browser_holes(struct hb_protocol_job *job)
 {
     struct hb_describer *f = &job->out.describer;
-    struct trial *t = trial_new(job);
+    struct tile_trial *t = trial_new(job);
     const struct hb_landscape *l;
 
     if (!t)

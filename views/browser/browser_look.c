@@ -16,7 +16,7 @@
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/json.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "views/browser/browser.h"
 
 #include <limits.h>
@@ -40,7 +40,7 @@ struct looker {
     bool handover; /* somebody must come to the screen first */
 };
 
-struct look {
+struct table_look {
     struct hb_protocol_job *job;
     const struct hb_table *table;
     struct hb_game *seen; /* as the viewer sees it */
@@ -156,7 +156,7 @@ static void hash_tiles(const struct hb_landscape *land, size_t count, char versi
 }
 
 /* How many of the land's tiles the page has, by its `tiles`: [how many, their hash]. */
-static size_t known_tiles(const struct look *l, const struct hb_landscape *land)
+static size_t known_tiles(const struct table_look *l, const struct hb_landscape *land)
 {
     const struct hb_json *tiles = hb_json_object_get(hb_json_object_get(l->job->request->fields, "known"), "tiles");
     const char *has = hb_json_string_value(hb_json_array_get(tiles, 1));
@@ -180,7 +180,7 @@ static void put_seat(struct hb_describer *f, const char *name, int seat, const c
 }
 
 /* What the one here is to do, and for all others what happens now. */
-static void put_ask(struct hb_describer *f, const struct look *l)
+static void put_ask(struct hb_describer *f, const struct table_look *l)
 {
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(l->job->language, words, sizeof words);
@@ -191,7 +191,7 @@ static void put_ask(struct hb_describer *f, const struct look *l)
     f->text(f, "ask", words);
 }
 
-static bool describe_turn(const struct look *l)
+static bool describe_turn(const struct table_look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
     struct hb_json_describer *out = &l->job->out;
@@ -210,7 +210,7 @@ static bool describe_turn(const struct look *l)
 }
 
 /* As `state` tells it, without what the part `land` tells. */
-static bool describe_seats(const struct look *l)
+static bool describe_seats(const struct table_look *l)
 {
     struct hb_json_describer *out = &l->job->out;
     struct hb_names names = hb_table_names(l->table);
@@ -222,7 +222,7 @@ static bool describe_seats(const struct look *l)
     return true;
 }
 
-static bool describe_land(const struct look *l)
+static bool describe_land(const struct table_look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
     struct hb_describer *f = &l->job->out.describer;
@@ -234,7 +234,7 @@ static bool describe_land(const struct look *l)
     return good;
 }
 
-static bool describe_moves(const struct look *l)
+static bool describe_moves(const struct table_look *l)
 {
     struct hb_describer *f = &l->job->out.describer;
     bool good = true;
@@ -249,11 +249,11 @@ static bool describe_moves(const struct look *l)
 /* What a part is told from. */
 enum { FROM_EYES = 1, FROM_OWN = 2, FROM_WORDS = 4, FROM_WHO = 8 };
 
-static const struct part {
+static const struct look_part {
     const char *name;
     unsigned from;
-    bool landscape;                        /* only of games on one */
-    bool (*tell)(const struct look *look); /* false if there is no memory */
+    bool landscape;                              /* only of games on one */
+    bool (*tell)(const struct table_look *look); /* false if there is no memory */
 } parts[] = {
     { "turn", FROM_EYES | FROM_OWN | FROM_WORDS | FROM_WHO, false, describe_turn },
     { "seats", FROM_EYES | FROM_WORDS, false, describe_seats },
@@ -273,7 +273,7 @@ static uint64_t hash_of_words(const struct hb_names *names, int players, enum hb
     return hash;
 }
 
-static void version_of(const struct look *l, const struct part *part, char version[VERSION_TEXT])
+static void version_of(const struct table_look *l, const struct look_part *part, char version[VERSION_TEXT])
 {
     uint64_t hash = HASH_START;
 
@@ -300,7 +300,7 @@ static bool put_tiles(const struct hb_landscape *land, struct hb_json *versions)
 }
 
 /* Tells the part unless the page has it, and its version in any case. */
-static bool describe_part(const struct look *l, const struct part *part, struct hb_json *versions)
+static bool describe_part(const struct table_look *l, const struct look_part *part, struct hb_json *versions)
 {
     const struct hb_json *known = hb_json_object_get(l->job->request->fields, "known");
     const char *has = hb_json_string_value(hb_json_object_get(known, part->name));
@@ -390,7 +390,7 @@ static bool describe_past_since(struct hb_protocol_job *job, const struct hb_tab
     return describe_past(job, m, t) && hb_json_object_set_new(versions, "past", hb_json_integer(m->number)) == 0;
 }
 
-static bool describe_all(const struct look *l)
+static bool describe_all(const struct table_look *l)
 {
     struct hb_json *versions = hb_json_object();
     bool good = versions, landscape = hb_land_of(l->seen);
@@ -407,7 +407,7 @@ static bool describe_all(const struct look *l)
 }
 
 /* The position as it is seen here, which stays in l->seen, and what the versions come from. */
-static void see(struct look *l)
+static void see(struct table_look *l)
 {
     const struct hb_game *g = hb_table_game(l->table);
     struct hb_names names = hb_table_names(l->table);
@@ -425,7 +425,7 @@ bool hb_browser_describe_look(struct hb_protocol_job *job, const struct hb_table
 {
     const struct hb_json *known = hb_json_object_get(job->request->fields, "known");
     const struct hb_game *g = hb_table_game(t);
-    struct look l = { .job = job, .table = t };
+    struct table_look l = { .job = job, .table = t };
     bool good;
 
     if (known && !hb_json_is_object(known))

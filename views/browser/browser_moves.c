@@ -2,7 +2,7 @@
  * whoever sits here, moves of others, another language (browser.h). */
 #include "hradby/landscape.h"
 #include "hradby/words.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "views/browser/browser.h"
 #include "views/protocol/job.h"
 

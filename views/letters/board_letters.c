@@ -18,7 +18,7 @@
 enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, BESIDE_FIGURE = 2, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
 
 /* Where tiles come to lie on the canvas. */
-struct frame {
+struct board_frame {
     struct hb_box window; /* without the margins */
     struct hb_style style;
     int origin_x, origin_y; /* the cell of the upper left corner of the tile at 0 0 */
@@ -158,9 +158,10 @@ static int origin(int from, int cells, int tile, int first, int last, int focus,
     return from + at - scrolled * tile / 2;
 }
 
-static struct frame frame_of(const struct hb_board *b, struct hb_box window)
+static struct board_frame frame_of(const struct hb_board *b, struct hb_box window)
 {
-    struct frame f = { .window = without_margins(window), .style = hb_style_of(b->look, hb_board_size(b, window)) };
+    struct board_frame f = { .window = without_margins(window),
+                             .style = hb_style_of(b->look, hb_board_size(b, window)) };
     struct hb_bounds all = hb_board_bounds(b);
     int x, y;
 
@@ -170,12 +171,12 @@ static struct frame frame_of(const struct hb_board *b, struct hb_box window)
     return f;
 }
 
-static int cell_x(const struct frame *f, int x)
+static int cell_x(const struct board_frame *f, int x)
 {
     return f->origin_x + x * f->style.w;
 }
 
-static int cell_y(const struct frame *f, int y)
+static int cell_y(const struct board_frame *f, int y)
 {
     return f->origin_y + y * f->style.h;
 }
@@ -191,7 +192,7 @@ static void clip_squares(int *from, int *to, int origin_at, int tile, int first,
 
 struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window)
 {
-    struct frame f = frame_of(b, window);
+    struct board_frame f = frame_of(b, window);
     struct hb_bounds seen = hb_board_bounds(b);
 
     clip_squares(&seen.left, &seen.right, f.origin_x, f.style.w, f.window.x, f.window.w);
@@ -502,7 +503,7 @@ static void draw_corners(struct hb_canvas *c, int x, int y, const struct hb_styl
     hb_canvas_text(c, x + s->w - 1, y + s->h - 1, 1, pen, corner[3]);
 }
 
-static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+static void draw_tiles(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     const struct hb_landscape *l = hb_land_of(b->game);
     size_t n = hb_land_placed_count(l);
@@ -522,7 +523,7 @@ static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct 
 /* Places beside the landscape */
 
 /* The cell of a place of artwork. */
-static void cell_of_place(const struct frame *f, struct hb_point at, int *x, int *y)
+static void cell_of_place(const struct board_frame *f, struct hb_point at, int *x, int *y)
 {
     int square_x, square_y;
 
@@ -531,7 +532,8 @@ static void cell_of_place(const struct frame *f, struct hb_point at, int *x, int
     *y = cell_y(f, square_y) + (int)((at.y - square_y * HB_TILE_UNITS) * f->style.h / HB_TILE_UNITS);
 }
 
-static void draw_label(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, const struct hb_station *s)
+static void draw_label(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b,
+                       const struct hb_station *s)
 {
     char text[64], key[64];
     struct hb_point at;
@@ -581,7 +583,7 @@ static void draw_empty(struct hb_canvas *c, int x, int y, const struct hb_board 
 }
 
 /* What stands there, or what could, and the names of places that artwork leaves room for. */
-static void draw_stations(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+static void draw_stations(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     struct hb_station station[STATIONS_MAX];
     size_t n = hb_land_stations(b->game, station, STATIONS_MAX);
@@ -606,7 +608,8 @@ static void draw_stations(struct hb_canvas *c, const struct frame *f, const stru
     }
 }
 
-static void draw_number(struct hb_canvas *c, int x, int y, const struct frame *f, size_t number, struct hb_pen pen)
+static void draw_number(struct hb_canvas *c, int x, int y, const struct board_frame *f, size_t number,
+                        struct hb_pen pen)
 {
     char text[24];
     int w = snprintf(text, sizeof text, f->style.picture ? " %zu " : "[%zu]", number);
@@ -615,7 +618,7 @@ static void draw_number(struct hb_canvas *c, int x, int y, const struct frame *f
 }
 
 /* An empty square that can be chosen; the pen to write on it. */
-static struct hb_pen draw_empty_square(struct hb_canvas *c, int x, int y, const struct frame *f,
+static struct hb_pen draw_empty_square(struct hb_canvas *c, int x, int y, const struct board_frame *f,
                                        const struct hb_board *b)
 {
     struct hb_pen pen = hb_board_pen(b, false);
@@ -631,7 +634,7 @@ static struct hb_pen draw_empty_square(struct hb_canvas *c, int x, int y, const 
     return pen;
 }
 
-static void draw_free(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+static void draw_free(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b, size_t i)
 {
     const struct hb_square *s = &b->menu->square[i];
     int x = cell_x(f, s->x), y = cell_y(f, s->y);
@@ -641,7 +644,7 @@ static void draw_free(struct hb_canvas *c, const struct frame *f, const struct h
 }
 
 /* Entries of a list that are about empty squares, with their letters. */
-static void draw_square_entries(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+static void draw_square_entries(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     for (size_t i = 0; b->menu && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
@@ -654,7 +657,7 @@ static void draw_square_entries(struct hb_canvas *c, const struct frame *f, cons
     }
 }
 
-static void draw_preview(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+static void draw_preview(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b, size_t i)
 {
     const struct hb_square *s = &b->menu->square[i];
     const struct hb_design *tile = hb_land_tile_in_hand(b->game);
@@ -670,7 +673,7 @@ static void draw_preview(struct hb_canvas *c, const struct frame *f, const struc
         draw_number(c, x, y + f->style.h / 2, f, i + 1, (struct hb_pen){ 0xffffff, HB_CHOSEN, true });
 }
 
-static void draw_squares(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+static void draw_squares(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     for (size_t i = 0; b->menu && i < b->menu->squares; i++)
         if (is_chosen_square(b, i))
@@ -679,7 +682,8 @@ static void draw_squares(struct hb_canvas *c, const struct frame *f, const struc
             draw_free(c, f, b, i);
 }
 
-static void draw_margin(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, struct hb_box window)
+static void draw_margin(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b,
+                        struct hb_box window)
 {
     struct hb_bounds all = hb_board_bounds(b);
     struct hb_pen pen = hb_board_pen(b, false);
@@ -728,7 +732,7 @@ static void put_arrow(struct hb_canvas *c, int x, int y, int dx, int dy, uint32_
 }
 
 /* Points from the rim of the window to a square outside it; does nothing for one inside. */
-static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, struct hb_pen pen)
+static void point_to(struct hb_canvas *c, const struct board_frame *f, int x, int y, struct hb_pen pen)
 {
     const struct hb_box *w = &f->window;
     int column = cell_x(f, x) + f->style.w / 2, row = cell_y(f, y) + f->style.h / 2;
@@ -741,7 +745,7 @@ static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, s
 }
 
 /* Arrows towards tiles, and over them those towards squares where the tile in hand can go. */
-static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+static void draw_rim(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     const struct hb_landscape *l = hb_land_of(b->game);
     struct hb_pen tile = hb_board_pen(b, true);
@@ -759,7 +763,7 @@ static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb
 
 void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
 {
-    struct frame f = frame_of(b, window);
+    struct board_frame f = frame_of(b, window);
 
     hb_canvas_fill(c, window, ' ', hb_board_pen(b, false));
     if (b->view.overview) {

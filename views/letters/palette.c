@@ -22,12 +22,12 @@ static const struct ink_stand_in stand_ins[] = {
     { HB_MASONRY, 243, 8 },     { HB_GRAVE, 101, 8 },         { HB_NIGHT, 60, 4 },
 };
 
-struct seat {
+struct seat_look {
     hb_ink ink, sign;
     uint32_t emblem;
 };
 
-static const struct seat seats[HB_PLAYERS_MAX] = {
+static const struct seat_look seats[HB_PLAYERS_MAX] = {
     { 0xc8102e, 0xffffff, 0x25cf }, /* red, disc */
     { 0x1f3fbf, 0xffffff, 0x25a0 }, /* blue, square */
     { 0xffd800, 0x202020, 0x25b2 }, /* yellow, triangle */
@@ -40,7 +40,7 @@ static const struct seat seats[HB_PLAYERS_MAX] = {
 
 /* Of pieces that are named by their colours. */
 static const struct {
-    struct seat look;
+    struct seat_look look;
     char letter;
 } colours[HB_COLOURS] = {
     [HB_COLOUR_RED] = { { 0xc8102e, 0xffffff, 0x25cf }, 'R' },

@@ -6,7 +6,7 @@
 #include "hradby/words.h"
 #include "views/art/art.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/seats.h"

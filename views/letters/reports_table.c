@@ -7,7 +7,7 @@
 #include "views/art/art.h"
 #include "views/letters/board.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/reports.h"
 #include "views/letters/reports_view.h"
 #include "views/letters/seats.h"

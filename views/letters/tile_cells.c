@@ -7,19 +7,19 @@
 
 enum { CELLS_MAX = HB_TILE_CELLS_HIGH * HB_TILE_CELLS_WIDE };
 
-struct drawing {
+struct tile_drawing {
     struct hb_cell_map *map;
     const struct hb_terrain *terrain;
     const struct hb_style *style;
     bool crowded; /* lines that bend here must keep out of the middle */
 };
 
-static enum hb_feature_kind kind_of(const struct drawing *d, unsigned k)
+static enum hb_feature_kind kind_of(const struct tile_drawing *d, unsigned k)
 {
     return (enum hb_feature_kind)d->terrain->design->segment[k].kind;
 }
 
-static void set(struct drawing *d, int column, int row, enum hb_ground ground, unsigned segment)
+static void set(struct tile_drawing *d, int column, int row, enum hb_ground ground, unsigned segment)
 {
     d->map->shown.ground[row][column] = (uint8_t)ground;
     d->map->shown.segment[row][column] = (uint8_t)segment;
@@ -28,7 +28,7 @@ static void set(struct drawing *d, int column, int row, enum hb_ground ground, u
 /* Cities */
 
 /* The city that has most of a cell, and enough of it to be seen there; HB_NO_SEGMENT if there is none. */
-static unsigned city_of(const struct drawing *d, int column, int row)
+static unsigned city_of(const struct tile_drawing *d, int column, int row)
 {
     unsigned city = HB_NO_SEGMENT;
     int enough = hb_shape_cell_points(&d->map->shown, column, row) * 2 / 5;
@@ -44,14 +44,14 @@ static unsigned city_of(const struct drawing *d, int column, int row)
     return city;
 }
 
-static bool is_other_city(const struct drawing *d, int column, int row, unsigned city)
+static bool is_other_city(const struct tile_drawing *d, int column, int row, unsigned city)
 {
     return column >= 0 && row >= 0 && d->map->shown.ground[row][column] == HB_ON_CITY &&
            d->map->shown.segment[row][column] != city;
 }
 
 /* Two cities that touch in a corner are kept apart by a gap. */
-static void draw_cities(struct drawing *d)
+static void draw_cities(struct tile_drawing *d)
 {
     for (int row = 0; row < d->style->h; row++)
         for (int column = 0; column < d->style->w; column++) {
@@ -67,7 +67,7 @@ static void draw_cities(struct drawing *d)
 }
 
 /* Whether the middle of a cell is a city's, so that no line is seen there. */
-static bool in_city(const struct drawing *d, int column, int row)
+static bool in_city(const struct tile_drawing *d, int column, int row)
 {
     int c = (2 * column + 1) * HB_FINE / (2 * d->style->w), r = (2 * row + 1) * HB_FINE / (2 * d->style->h);
     unsigned k = d->terrain->segment[r][c];
@@ -86,7 +86,7 @@ struct path {
 enum { NEAR = 17, CLOSE = 6 };
 
 /* What comes near the middle row or column keeps to it. */
-static struct hb_spot cell_of(const struct drawing *d, struct hb_point s, double near)
+static struct hb_spot cell_of(const struct tile_drawing *d, struct hb_point s, double near)
 {
     const double middle = HB_TILE_UNITS / 2.0;
 
@@ -118,7 +118,7 @@ static void go_to(struct path *p, struct hb_spot to)
     }
 }
 
-static void find_path(const struct drawing *d, const struct hb_terrain_line *line, struct path *p)
+static void find_path(const struct tile_drawing *d, const struct hb_terrain_line *line, struct path *p)
 {
     enum { STEPS = 48 };
     double near = d->crowded || line->end == HB_TO_GATE ? CLOSE : NEAR;
@@ -154,7 +154,7 @@ static unsigned border_at(struct hb_point s)
 }
 
 /* Cities cover lines; a line covers those before it. */
-static void draw_line(struct drawing *d, const struct hb_terrain_line *line)
+static void draw_line(struct tile_drawing *d, const struct hb_terrain_line *line)
 {
     struct path p;
 
@@ -177,7 +177,7 @@ static void draw_line(struct drawing *d, const struct hb_terrain_line *line)
 }
 
 /* The water at a line's end, if it ends in a pool. */
-static void draw_pool(struct drawing *d, const struct hb_terrain_line *river)
+static void draw_pool(struct tile_drawing *d, const struct hb_terrain_line *river)
 {
     for (int row = 0; row < d->style->h; row++)
         for (int column = 0; column < d->style->w; column++) {
@@ -190,7 +190,7 @@ static void draw_pool(struct drawing *d, const struct hb_terrain_line *river)
 }
 
 /* Whether two lines bend on this tile, or one does where a river ends or a city takes the middle. */
-static bool is_crowded(const struct drawing *d)
+static bool is_crowded(const struct tile_drawing *d)
 {
     int bends = in_city(d, d->style->w / 2, d->style->h / 2);
 
@@ -203,7 +203,7 @@ static bool is_crowded(const struct drawing *d)
 }
 
 /* A line that goes through is not under it. */
-static bool is_through_line(const struct drawing *d, int column, int row)
+static bool is_through_line(const struct tile_drawing *d, int column, int row)
 {
     unsigned k = d->map->shown.segment[row][column];
 
@@ -214,7 +214,7 @@ static bool is_through_line(const struct drawing *d, int column, int row)
 }
 
 /* What lies in the middle of the tile, and covers all the land of one without fields. */
-static void draw_middle(struct drawing *d)
+static void draw_middle(struct tile_drawing *d)
 {
     const double reach = d->terrain->middle_radius * 0.9;
     bool all = !(d->terrain->design->kinds >> HB_FIELD & 1);
@@ -237,7 +237,7 @@ static enum hb_ground ground_of_building(enum hb_feature_kind kind)
 }
 
 /* A building takes three cells, a garden one. */
-static void draw_places(struct drawing *d)
+static void draw_places(struct tile_drawing *d)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
         struct hb_spot at = hb_shape_cell(&d->map->shown, d->terrain->stand[k]);
@@ -252,7 +252,7 @@ static void draw_places(struct drawing *d)
 }
 
 /* The mist over at least half of a cell that is no city's or building's. */
-static void draw_mist(struct drawing *d)
+static void draw_mist(struct tile_drawing *d)
 {
     struct hb_tile_cells *s = &d->map->shown;
 
@@ -295,7 +295,7 @@ static int gather(struct hb_tile_cells *s, int column, int row, uint8_t mark, in
 }
 
 /* The field of which most points lie in some cells. */
-static unsigned field_of(const struct drawing *d, const int *cell, int n)
+static unsigned field_of(const struct tile_drawing *d, const int *cell, int n)
 {
     const struct hb_tile_cells *s = &d->map->shown;
     unsigned best = HB_NO_SEGMENT;
@@ -322,7 +322,7 @@ static bool is_shown(const struct hb_tile_cells *s, unsigned segment)
 }
 
 /* A field that no stretch is named for, since nothing drawn parts it from another, has the cells it fills. */
-static void show_hidden_fields(struct drawing *d)
+static void show_hidden_fields(struct tile_drawing *d)
 {
     struct hb_tile_cells *s = &d->map->shown;
     bool hidden[HB_SEGMENTS_MAX] = { false };
@@ -337,7 +337,7 @@ static void show_hidden_fields(struct drawing *d)
 }
 
 /* Each stretch of green between what is drawn is the field that has most of it. */
-static void settle_fields(struct drawing *d)
+static void settle_fields(struct tile_drawing *d)
 {
     enum { PENDING = HB_NO_SEGMENT - 1 };
     struct hb_tile_cells *s = &d->map->shown;
@@ -361,7 +361,7 @@ static void settle_fields(struct drawing *d)
 
 void hb_cell_map_make(struct hb_cell_map *map, const struct hb_terrain *t, const struct hb_style *style)
 {
-    struct drawing d = { .map = map, .terrain = t, .style = style };
+    struct tile_drawing d = { .map = map, .terrain = t, .style = style };
 
     HB_ASSERT(style->w % 2 == 1 && style->h % 2 == 1);
     *map = (struct hb_cell_map){ .shown = { .w = style->w, .h = style->h, .deep = 1 } };

@@ -16,7 +16,7 @@ enum { SHOWN = 40, NUMBER_SHOWN = 12, ROTATION_SHOWN = 20 };
 enum { NUMBER_DIGITS = 6, SQUARE_MAX = 9999 };
 
 /* Where a command is there: with a landscape or without, on the screen or in lines of text. */
-enum place { LAND_SCREEN, LAND_PLAIN, OTHER_SCREEN, OTHER_PLAIN, PLACES };
+enum command_place { LAND_SCREEN, LAND_PLAIN, OTHER_SCREEN, OTHER_PLAIN, PLACES };
 
 struct typed_command {
     const char *word, *other; /* another word for the same, or NULL */
@@ -293,7 +293,7 @@ static void put_blanks(int n, struct hb_text *out)
 }
 
 /* "u  take back", in as many columns as there is room for. */
-static void put_cells(enum place place, struct hb_text *out)
+static void put_cells(enum command_place place, struct hb_text *out)
 {
     int widest = 0, cells = CELLS, told = 0;
 
@@ -323,7 +323,7 @@ static void put_cells(enum place place, struct hb_text *out)
 }
 
 /* "undo, u: take back"; words that something follows say what, KEY.with. */
-static void put_command(const struct typed_command *c, enum place place, struct hb_text *out)
+static void put_command(const struct typed_command *c, enum command_place place, struct hb_text *out)
 {
     char key[KEY_TEXT], letter[2] = { c->letter, '\0' };
     const char *with;
@@ -339,7 +339,7 @@ static void put_command(const struct typed_command *c, enum place place, struct 
 
 void hb_commands_help(bool landscape, bool screen, struct hb_text *out)
 {
-    enum place place = landscape ? (screen ? LAND_SCREEN : LAND_PLAIN) : (screen ? OTHER_SCREEN : OTHER_PLAIN);
+    enum command_place place = landscape ? (screen ? LAND_SCREEN : LAND_PLAIN) : (screen ? OTHER_SCREEN : OTHER_PLAIN);
 
     if (screen) {
         put_cells(place, out);

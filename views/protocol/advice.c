@@ -13,7 +13,7 @@
 enum { PLAYOUTS_MAX = 1000000000, REASONS_USUAL = 3 };
 
 /* Whom the request asks, and how hard he is to think. */
-struct asked {
+struct advice_request {
     struct hb_player_spec spec;
     struct hb_effort effort;
     long reasons, keep;
@@ -71,15 +71,16 @@ static bool read_level(struct hb_protocol_job *job, struct hb_player_spec *spec)
     return name && hb_player_read(spec, name, &job->err);
 }
 
-static bool read_asked(struct hb_protocol_job *job, struct asked *a)
+static bool read_asked(struct hb_protocol_job *job, struct advice_request *a)
 {
-    *a = (struct asked){ .reasons = REASONS_USUAL };
+    *a = (struct advice_request){ .reasons = REASONS_USUAL };
     return read_level(job, &a->spec) && read_effort(job, &a->effort) &&
            hb_request_number(job->request, "reasons", 0, HB_MOVES_MAX, &a->reasons, &job->err) &&
            hb_request_number(job->request, "keep", 0, 1, &a->keep, &job->err);
 }
 
-static struct hb_adviser *open_adviser(struct hb_protocol_job *job, const struct asked *a, const struct hb_game *g)
+static struct hb_adviser *open_adviser(struct hb_protocol_job *job, const struct advice_request *a,
+                                       const struct hb_game *g)
 {
     void *room = malloc(hb_adviser_size(&a->spec, g));
 
@@ -97,7 +98,8 @@ static bool is_same(const struct hb_player_spec *a, const struct hb_player_spec 
 }
 
 /* Who has thought for the same seat in the same game goes on from what he found. */
-static struct hb_adviser *stay(struct hb_protocol_job *job, const struct asked *a, const struct hb_game *g, int who)
+static struct hb_adviser *stay(struct hb_protocol_job *job, const struct advice_request *a, const struct hb_game *g,
+                               int who)
 {
     struct hb_staying *s = &job->engine->staying;
 
@@ -180,7 +182,7 @@ static void describe_candidates(struct hb_protocol_job *job, struct hb_adviser *
 
 /* Suggest */
 
-static void describe_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct asked *asked)
+static void describe_suggestion(struct hb_protocol_job *job, struct hb_adviser *a, const struct advice_request *asked)
 {
     const struct hb_candidate chosen = { a->answer.move, a->answer.value, 0 };
     size_t place = hb_adviser_place(a, a->answer.move);
@@ -198,7 +200,7 @@ bool hb_command_suggest(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_adviser *a;
-    struct asked asked;
+    struct advice_request asked;
     int who;
 
     if (!read_asked(job, &asked))
@@ -323,7 +325,7 @@ bool hb_command_analyse(struct hb_protocol_job *job)
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_adviser *a;
     struct hb_game *earlier;
-    struct asked asked;
+    struct advice_request asked;
     size_t at = 0;
 
     if (!read_asked(job, &asked) || !read_at(job, &at))

@@ -5,7 +5,7 @@
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/plan.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "views/protocol/job.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "views/terminal/discussion.h"
 
 #include "hradby/words.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>

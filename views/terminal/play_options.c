@@ -173,13 +173,13 @@ static bool shown_as_is(const char *text)
 }
 
 /* One of the list, taken apart: whether it is a computer, of which level, and what it is called. */
-struct entry {
+struct player_entry {
     bool computer;
     char level[SHORT]; /* "": none was chosen */
     const char *own;   /* NULL: it has no name of its own */
 };
 
-static bool read_level(struct entry *e, const char *at, struct hb_error *err)
+static bool read_level(struct player_entry *e, const char *at, struct hb_error *err)
 {
     size_t length = strcspn(at, ":");
 
@@ -188,11 +188,11 @@ static bool read_level(struct entry *e, const char *at, struct hb_error *err)
     return hb_player_kind_named(e->level, err);
 }
 
-static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
+static bool read_entry(struct player_entry *e, const char *given, struct hb_error *err)
 {
     size_t word = strlen(computer_word);
 
-    *e = (struct entry){ .own = given };
+    *e = (struct player_entry){ .own = given };
     e->computer = strncmp(given, computer_word, word) == 0 && strchr(":=", given[word]);
     if (!e->computer)
         return true;
@@ -202,7 +202,7 @@ static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
     return true;
 }
 
-static bool check_own(const struct entry *e, struct hb_error *err)
+static bool check_own(const struct player_entry *e, struct hb_error *err)
 {
     if (!e->own)
         return true;
@@ -220,7 +220,7 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
 {
     char name[HB_NAME_TEXT] = "";
     struct hb_text out = hb_text_in(name, sizeof name);
-    struct entry e;
+    struct player_entry e;
 
     if (p->count == HB_PLAYERS_MAX)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.players.many most=%d", HB_PLAYERS_MAX);

@@ -8,7 +8,7 @@
 #include "hradby/words.h"
 #include "views/letters/board.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/menu.h"
 #include "views/letters/reports.h"

@@ -132,33 +132,33 @@ void hb_points_text(double points, enum hb_language language, char out[HB_POINTS
 }
 
 /* A review being said. */
-struct saying {
+struct printed_review {
     struct hb_review *r;
     const struct hb_names *names;
     enum hb_language language;
     FILE *out;
 };
 
-static void print(const struct saying *s, const char *text)
+static void print(const struct printed_review *s, const char *text)
 {
     hb_term_print(text, true, s->out);
 }
 
-static void put_move(const struct saying *s, struct hb_move m, char *out, size_t cap)
+static void put_move(const struct printed_review *s, struct hb_move m, char *out, size_t cap)
 {
     struct hb_text text = hb_text_for(s->language, out, cap);
 
     hb_move_words(s->r->game, m, s->names, &text);
 }
 
-static void put_name(const struct saying *s, int who, char out[HB_EVENT_TEXT])
+static void put_name(const struct printed_review *s, int who, char out[HB_EVENT_TEXT])
 {
     struct hb_text text = hb_text_for(s->language, out, HB_EVENT_TEXT);
 
     hb_player_name(s->names, who, &text);
 }
 
-static void say_choice(const struct saying *s, const struct hb_reviewed *m, struct hb_text *out)
+static void say_choice(const struct printed_review *s, const struct hb_reviewed *m, struct hb_text *out)
 {
     char name[HB_EVENT_TEXT], what[HB_EVENT_TEXT], better[HB_EVENT_TEXT], value[HB_POINTS_TEXT], loss[HB_POINTS_TEXT];
 
@@ -175,7 +175,7 @@ static void say_choice(const struct saying *s, const struct hb_reviewed *m, stru
            value, loss + 1, better);
 }
 
-static void say_luck(const struct saying *s, const struct hb_reviewed *m, struct hb_text *out)
+static void say_luck(const struct printed_review *s, const struct hb_reviewed *m, struct hb_text *out)
 {
     char name[HB_EVENT_TEXT], what[HB_EVENT_TEXT], luck[HB_POINTS_TEXT];
 
@@ -185,7 +185,7 @@ static void say_luck(const struct saying *s, const struct hb_reviewed *m, struct
     hb_say(out, "advice.luck at=%zu player=%s what=%s luck=%s", m->at + 1, name, what, luck);
 }
 
-static void say_why(const struct saying *s, const struct hb_reviewed *m, struct hb_text *out)
+static void say_why(const struct printed_review *s, const struct hb_reviewed *m, struct hb_text *out)
 {
     struct hb_adviser *a = s->r->adviser;
     const struct hb_candidate best = { .move = m->best, .value = m->best_value };
@@ -195,7 +195,7 @@ static void say_why(const struct saying *s, const struct hb_reviewed *m, struct 
     hb_reasons_say(hb_adviser_reason_text(a->reasoner, a->view, m->who, &best), s->names, out);
 }
 
-static void say_one(const struct saying *s, size_t i, bool why)
+static void say_one(const struct printed_review *s, size_t i, bool why)
 {
     const struct hb_reviewed *m = &s->r->move[i];
     char line[LINE_TEXT];
@@ -212,7 +212,7 @@ static void say_one(const struct saying *s, size_t i, bool why)
     print(s, line);
 }
 
-static void say_section(const struct saying *s, const char *head, struct about about, size_t best, bool why)
+static void say_section(const struct printed_review *s, const char *head, struct about about, size_t best, bool why)
 {
     size_t found = next_of(s->r, &about, s->r->count);
     char nothing[HB_EVENT_TEXT];
@@ -229,7 +229,7 @@ static void say_section(const struct saying *s, const char *head, struct about a
     }
 }
 
-static void say_sum(const struct saying *s, int who)
+static void say_sum(const struct printed_review *s, int who)
 {
     char name[HB_EVENT_TEXT], cost[HB_POINTS_TEXT], gain[HB_POINTS_TEXT], line[LINE_TEXT];
     struct hb_text out = hb_text_for(s->language, line, sizeof line);
@@ -252,14 +252,14 @@ static void say_sum(const struct saying *s, int who)
     print(s, line);
 }
 
-static void say_choices(const struct saying *s)
+static void say_choices(const struct printed_review *s)
 {
     for (size_t i = 0; i < s->r->count; i++)
         if (!s->r->move[i].chance)
             say_one(s, i, false);
 }
 
-static void say_heading(const struct saying *s, const char *key, struct about about, size_t best)
+static void say_heading(const struct printed_review *s, const char *key, struct about about, size_t best)
 {
     char head[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(s->language, head, sizeof head);
@@ -269,7 +269,7 @@ static void say_heading(const struct saying *s, const char *key, struct about ab
     say_section(s, head, about, best, false);
 }
 
-static void say_missed(const struct saying *s, int who, size_t best)
+static void say_missed(const struct printed_review *s, int who, size_t best)
 {
     char name[HB_EVENT_TEXT], head[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(s->language, head, sizeof head);
@@ -282,7 +282,7 @@ static void say_missed(const struct saying *s, int who, size_t best)
 void hb_review_say(struct hb_review *r, const struct hb_names *names, enum hb_language language, size_t best, bool all,
                    FILE *out)
 {
-    const struct saying s = { r, names, language, out };
+    const struct printed_review s = { r, names, language, out };
     int players = hb_table_game(r->table)->players;
 
     if (all)

@@ -12,7 +12,7 @@
 #include "table/party_words.h"
 #include "views/art/art.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/menu.h"
 #include "views/letters/palette.h"
 #include "views/letters/seats.h"

@@ -7,7 +7,7 @@
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 #include "views/terminal/match.h"

@@ -4,7 +4,7 @@
 #include "views/terminal/stage.h"
 
 #include "hradby/words.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports_view.h"
 

@@ -27,16 +27,16 @@ static const char *const side_names[HB_SIDES] = { "N", "E", "S", "W" };
 
 /* For each ferry in the order of bridges: the ends that it has joined or left in this part, as bits of sides.  It is 0
  * outside the two steps. */
-struct memory {
+struct ferries_memory {
     uint8_t changed[FERRIES];
 };
 
 static const struct hb_memory_field fields[] = {
-    { "changed", offsetof(struct memory, changed), 1, FERRIES },
+    { "changed", offsetof(struct ferries_memory, changed), 1, FERRIES },
     { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct ferries_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -227,8 +227,8 @@ static unsigned movable(const struct hb_tilegame *tg, const struct hb_rule_slot 
 static void finish(struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
-    static const struct memory nothing;
-    struct memory *m = memory(tg, slot);
+    static const struct ferries_memory nothing;
+    struct ferries_memory *m = memory(tg, slot);
 
     if (memcmp(m, &nothing, sizeof nothing) == 0)
         return;
@@ -397,7 +397,7 @@ static bool is_moving(const struct hb_tilegame *tg, const struct hb_rule_slot *s
 static bool ferries_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
-    const struct memory *m = memory(tg, slot);
+    const struct ferries_memory *m = memory(tg, slot);
 
     for (unsigned i = 0; i < l->bridges; i++) {
         struct hb_bridge_ends b = hb_land_bridge_at(l, i);
@@ -433,7 +433,7 @@ const struct hb_rule hb_rule_ferries = {
     .bridge = "ferry",
     .count = { [LAKE] = "ferry" },
     .verb = { [FERRY] = { "ferry", "xys", NULL } },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct ferries_memory),
     .fields = fields,
     .sane = ferries_sane,
     .describe_table = describe_ferries_table,

@@ -27,23 +27,23 @@ enum { STEP_GOLD, SHARE }; /* steps */
 enum { MINE };             /* mark */
 enum { AROUND = 8 };
 
-struct memory {
+struct gold_memory {
     uint8_t ingots[HB_PLAYERS_MAX];
     uint8_t claim[INGOTS]; /* bit p: player p may take it */
     uint8_t taker;         /* who may take next, counted from the player whose turn it is */
 };
 
-_Static_assert(sizeof(struct memory) == HB_PLAYERS_MAX + INGOTS + 1 && HB_PLAYERS_MAX <= 8,
+_Static_assert(sizeof(struct gold_memory) == HB_PLAYERS_MAX + INGOTS + 1 && HB_PLAYERS_MAX <= 8,
                "no padding, a bit a player");
 
 static const struct hb_memory_field fields[] = {
-    { "ingots", offsetof(struct memory, ingots), 1, HB_PLAYERS_MAX },
-    { "claim", offsetof(struct memory, claim), 1, INGOTS },
-    { "taker", offsetof(struct memory, taker), 1, 1 },
+    { "ingots", offsetof(struct gold_memory, ingots), 1, HB_PLAYERS_MAX },
+    { "claim", offsetof(struct gold_memory, claim), 1, INGOTS },
+    { "taker", offsetof(struct gold_memory, taker), 1, 1 },
     { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct gold_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -311,7 +311,7 @@ static void take_ingot(struct hb_tilegame *tg, const struct hb_rule_slot *slot, 
                        struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_tg_land(tg);
-    struct memory *m = memory(tg, slot);
+    struct gold_memory *m = memory(tg, slot);
     struct lying on_table;
 
     find_lying(tg, slot, &on_table);
@@ -329,7 +329,7 @@ static void take_ingot(struct hb_tilegame *tg, const struct hb_rule_slot *slot, 
 __attribute__((noinline)) static enum hb_next share_next(struct hb_tilegame *tg, const struct hb_rule_slot *slot,
                                                          unsigned all, struct hb_sink *sink)
 {
-    struct memory *m = memory(tg, slot);
+    struct gold_memory *m = memory(tg, slot);
     unsigned ingot[INGOTS];
     struct lying on_table;
 
@@ -452,7 +452,7 @@ static void claim_cloisters(const struct hb_tilegame *tg, const struct lying *on
 /* What everybody has once this part is scored, everybody taking first where most others may take too. */
 static void expect(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, uint8_t ingots[HB_PLAYERS_MAX])
 {
-    const struct memory *m = memory(tg, slot);
+    const struct gold_memory *m = memory(tg, slot);
     unsigned from = m->taker, all, ingot[INGOTS];
     uint8_t claim[INGOTS];
     struct lying on_table;
@@ -532,7 +532,7 @@ static bool all_lie_on_tiles(const struct hb_tilegame *tg, const struct hb_rule_
 /* Claims are there from the first scoring to the last share of a part, the same for all on a tile. */
 static bool claims_are_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct memory *m = memory(tg, slot);
+    const struct gold_memory *m = memory(tg, slot);
     const struct hb_step *step = hb_tg_step_coded(tg, tg->agenda[tg->at]);
     struct lying on_table;
 
@@ -579,7 +579,7 @@ const struct hb_rule hb_rule_gold = {
     .source = { "gold" },
     .count = { [MINE] = "mine" },
     .verb = { [GOLD] = { "gold", "xy", NULL }, [INGOT] = { "ingot", "xy", NULL } },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct gold_memory),
     .fields = fields,
     .sane = gold_sane,
     .laid = gold_laid,

@@ -59,16 +59,16 @@ static const struct hb_rule_option options[] = {
 
 static const char *const token_names[TOKENS] = { "1", "2", "3", "4", "wolf" };
 
-struct memory {
+struct hills_memory {
     uint16_t flock[HB_PLAYERS_MAX]; /* with each player's shepherd */
 };
 
 static const struct hb_memory_field fields[] = {
-    { "flock", offsetof(struct memory, flock), 2, HB_PLAYERS_MAX },
+    { "flock", offsetof(struct hills_memory, flock), 2, HB_PLAYERS_MAX },
     { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct hills_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -702,7 +702,7 @@ const struct hb_rule hb_rule_hills = {
                               "1 2 3 4 wolf" },
               [SAY_GROW] = { "grow", "", NULL },
               [SAY_DRIVE] = { "drive", "", NULL } },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct hills_memory),
     .fields = fields,
     .sane = hills_sane,
     .why_not = hills_why_not,

@@ -42,7 +42,7 @@ enum { TAKING = 16 }; /* argument of MESSAGE: the action of letter 8 is chosen *
 
 static const char *const counter_names[] = { "follower", "woman" };
 
-struct memory {
+struct messages_memory {
     uint8_t moved;     /* bit k: counter k of the player whose turn it is has moved, for all that a letter is due for */
     uint8_t extra;     /* the tile of this part, which is not laid yet, comes by a letter */
     uint8_t due;       /* such a tile is to be drawn at once */
@@ -51,12 +51,15 @@ struct memory {
 };
 
 static const struct hb_memory_field fields[] = {
-    { "moved", offsetof(struct memory, moved), 1, 1 },       { "extra", offsetof(struct memory, extra), 1, 1 },
-    { "known", offsetof(struct memory, known), 1, 1 },       { "at", offsetof(struct memory, at), 1, 1 },
-    { "order", offsetof(struct memory, order), 1, LETTERS }, { NULL, 0, 0, 0 },
+    { "moved", offsetof(struct messages_memory, moved), 1, 1 },
+    { "extra", offsetof(struct messages_memory, extra), 1, 1 },
+    { "known", offsetof(struct messages_memory, known), 1, 1 },
+    { "at", offsetof(struct messages_memory, at), 1, 1 },
+    { "order", offsetof(struct messages_memory, order), 1, LETTERS },
+    { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct messages_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -154,7 +157,7 @@ static void take_letter(struct hb_tilegame *tg, const struct hb_rule_slot *slot,
 /* A tile more: in a part inside this one, unless nothing is left of this one that would have to wait. */
 static enum hb_next draw_extra(struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    struct memory *m = memory(tg, slot);
+    struct messages_memory *m = memory(tg, slot);
 
     m->due = m->moved = 0;
     m->extra = 1;
@@ -176,7 +179,7 @@ static bool may_draw_extra(const struct hb_tilegame *tg)
 __attribute__((noinline)) static enum hb_next bring_mail(struct hb_tilegame *tg, const struct hb_rule_slot *slot,
                                                          struct hb_sink *sink)
 {
-    struct memory *m = memory(tg, slot);
+    struct messages_memory *m = memory(tg, slot);
 
     if (m->due)
         return draw_extra(tg, slot);
@@ -203,7 +206,7 @@ static struct hb_move comes(const struct hb_rule_slot *slot, unsigned letter)
     return hb_tg_move(hb_tg_slot_verb(slot, SAY_LETTER), 0, 0, 0, letter);
 }
 
-static bool has_come(const struct memory *m, unsigned letter)
+static bool has_come(const struct messages_memory *m, unsigned letter)
 {
     for (unsigned i = 0; i < m->known; i++)
         if (m->order[i] == letter)
@@ -252,7 +255,7 @@ static struct hb_move letter_outcome(const struct hb_tilegame *tg, const struct 
 static enum hb_next letter_play(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int who, struct hb_move m,
                                 struct hb_sink *sink)
 {
-    struct memory *mem = memory(tg, slot);
+    struct messages_memory *mem = memory(tg, slot);
 
     (void)who;
     mem->order[mem->known++] = (uint8_t)hb_tg_move_arg(m);
@@ -607,7 +610,7 @@ static void messages_look(const struct hb_tilegame *tg, const struct hb_rule_slo
 static void describe_messages_table(const struct hb_tilegame *tg, const struct hb_rule_slot *slot,
                                     struct hb_describer *f)
 {
-    const struct memory *m = memory(tg, slot);
+    const struct messages_memory *m = memory(tg, slot);
 
     f->object(f, "letters");
     f->number(f, "unknown", LETTERS - m->known);
@@ -619,7 +622,7 @@ static void describe_messages_table(const struct hb_tilegame *tg, const struct h
 }
 
 /* Each letter that has come stands once in the order; the rest of it is 0. */
-static bool order_is_sane(const struct memory *m)
+static bool order_is_sane(const struct messages_memory *m)
 {
     unsigned seen = 0;
 
@@ -652,7 +655,7 @@ static bool frame_is_sane(const struct hb_tilegame *tg, const struct hb_rule_slo
 
 static bool messages_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
-    const struct memory *m = memory(tg, slot);
+    const struct messages_memory *m = memory(tg, slot);
 
     for (unsigned i = 0; i < tg->frames; i++)
         if (!frame_is_sane(tg, slot, &tg->frame[i]))
@@ -672,7 +675,7 @@ const struct hb_rule hb_rule_messages = {
               [SAY_ACTION] = { "action", "", NULL },
               [SAY_POINTS] = { "points", "", NULL },
               [SAY_TAKE] = { "take", "pF", NULL } },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct messages_memory),
     .fields = fields,
     .sane = messages_sane,
     .counter = "woman",

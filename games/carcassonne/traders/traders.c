@@ -24,20 +24,20 @@ enum { TOOK, ANOTHER_TILE }; /* events */
 
 static const char *const goods_names[GOODS] = { "wine", "grain", "cloth" };
 
-struct memory {
+struct traders_memory {
     uint8_t earned; /* a further part, in this part */
     uint8_t second; /* this is the further part */
     uint8_t goods[HB_PLAYERS_MAX][GOODS];
 };
 
 static const struct hb_memory_field fields[] = {
-    { "earned", offsetof(struct memory, earned), 1, 1 },
-    { "second", offsetof(struct memory, second), 1, 1 },
-    { "goods", offsetof(struct memory, goods), 1, HB_PLAYERS_MAX *GOODS },
+    { "earned", offsetof(struct traders_memory, earned), 1, 1 },
+    { "second", offsetof(struct traders_memory, second), 1, 1 },
+    { "goods", offsetof(struct traders_memory, goods), 1, HB_PLAYERS_MAX *GOODS },
     { NULL, 0, 0, 0 },
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct traders_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -90,7 +90,7 @@ static void traders_left(struct hb_tilegame *tg, const struct hb_rule_slot *slot
 static bool traders_sane(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
-    const struct memory *m = memory(tg, slot);
+    const struct traders_memory *m = memory(tg, slot);
     unsigned all = 0;
 
     for (unsigned i = 0; i < l->pieces; i++) {
@@ -122,7 +122,7 @@ static void traders_laid(struct hb_tilegame *tg, const struct hb_rule_slot *slot
 
 static enum hb_next builder_enter(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
 {
-    struct memory *m = memory(tg, slot);
+    struct traders_memory *m = memory(tg, slot);
 
     if (tg->parts)
         return HB_GOES_ON; /* it comes at the end of the turn, whatever part has earned it */
@@ -255,7 +255,7 @@ const struct hb_rule hb_rule_traders = {
                                     .why_not = pig_why_not } },
     .source = { "goods" },
     .count = { [WINE] = "wine", [GRAIN] = "grain", [CLOTH] = "cloth" },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct traders_memory),
     .fields = fields,
     .sane = traders_sane,
     .laid = traders_laid,

@@ -176,11 +176,11 @@ static const char *const crown_names[SECTORS] = { "crown fortune", "crown taxes"
                                                   "crown storm",   "crown inquisition", "crown plague" };
 static const uint8_t spaces[SECTORS] = { 1, 2, 1, 2, 1, 2 };
 
-struct memory {
+struct wheel_memory {
     uint8_t sector;
 };
 
-static struct memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
+static struct wheel_memory *memory(const struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
     return hb_tg_memory(tg, slot);
 }
@@ -691,7 +691,7 @@ static const char *piece_id(const struct hb_game *g, int32_t piece)
     return hb_tg_piece_kind(hb_tg_const(g), (unsigned)piece)->name;
 }
 
-static const struct hb_memory_field fields[] = { { "sector", offsetof(struct memory, sector), 1, 1 },
+static const struct hb_memory_field fields[] = { { "sector", offsetof(struct wheel_memory, sector), 1, 1 },
                                                  { NULL, 0, 0, 0 } };
 
 #define SECTOR                                                                                                         \
@@ -719,7 +719,7 @@ const struct hb_rule hb_rule_wheel = {
     .count = { [HB_WHEEL_NUMBER] = "wheel" },
     .verb = { [SAY_PUT] = { "put", "pb", "=sector\0crown fortune taxes famine storm inquisition plague" },
               [SAY_TAKE] = { "take", "pF", NULL } },
-    .memory = sizeof(struct memory),
+    .memory = sizeof(struct wheel_memory),
     .fields = fields,
     .sane = wheel_sane,
     .actions = wheel_actions,

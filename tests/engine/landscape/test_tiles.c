@@ -1,5 +1,5 @@
 /* test_tiles.c -- the tile tables that the build made of the tile files, and the functions that look into them. */
-#include "engine/landscape/landscape.h"
+#include "engine/landscape/landscape_state.h"
 #include "hradby/tiles.h"
 
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 #include "hradby/table.h"
 #include "server/room/room.h"
 #include "table/record.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "tests/support/asking.h"
 #include "tests/support/dice.h"
 #include "views/browser/browser.h"

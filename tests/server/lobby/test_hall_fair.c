@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
+#include "server/room/commitment.h"
 #include "server/room/dealing.h"
-#include "server/room/fair.h"
 #include "server/room/verify.h"
 #include "table/record.h"
 #include "tests/support/small_hall.h"

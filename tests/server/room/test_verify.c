@@ -1,6 +1,6 @@
 /* test_verify.c -- `hradby verify`: a fair shuffle is told sentence by sentence, and whatever was changed is found. */
 #include "hradby/words.h"
-#include "server/room/fair.h"
+#include "server/room/commitment.h"
 #include "server/room/verify.h"
 #include "table/record.h"
 #include "tests/support/tui_program.h"

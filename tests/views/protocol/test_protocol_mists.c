@@ -1,7 +1,7 @@
 /* test_protocol_mists.c -- what programs and people are told of Mists over Carcassonne: which region is evaluated, and
  * who guards are. */
 #include "hradby/words.h"
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "tests/support/asking.h"
 #include "views/protocol/job.h"
 

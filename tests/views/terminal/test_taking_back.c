@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "table/table.h"
+#include "table/table_steps.h"
 #include "views/browser/browser.h"
 #include "views/protocol/engine.h"
 

@@ -6,7 +6,7 @@
 #include "players/adviser.h"
 #include "tests/support/tui_game.h"
 #include "views/letters/canvas.h"
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 #include "views/terminal/match.h"
 #include "views/terminal/play_options.h"
 

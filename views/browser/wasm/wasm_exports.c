@@ -4,7 +4,7 @@
  * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
 #include "hradby/player.h"
 #include "hradby/weights.h"
-#include "players/landscape/weights.h"
+#include "players/landscape/sign_weights.h"
 #include "views/browser/browser.h"
 #include "views/protocol/job.h"
 

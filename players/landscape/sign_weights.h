@@ -1,4 +1,4 @@
-/* weights.h -- what the signs of a position are worth (signs.h): a small network of whole numbers.
+/* sign_weights.h -- what the signs of a position are worth (signs.h): a small network of whole numbers.
  *
  * The signs of a feature are rows of `hope`; their sum, cut off below 0 and above HB_FULL, is what is seen in the
  * feature.  That is worth points by `worth`, and tells something to the seat by `told`.  The signs of a seat are rows
@@ -6,8 +6,8 @@
  * also worth points by itself.  All this is added to what a formula made by hand expects, so weights of nothing but
  * zeros leave that as it is.  Where a rule is in play that they were not learned with, the formula alone counts.  Rows
  * are 512ths, points 256ths. */
-#ifndef HB_LAND_WEIGHTS_H
-#define HB_LAND_WEIGHTS_H
+#ifndef HB_SIGN_WEIGHTS_H
+#define HB_SIGN_WEIGHTS_H
 
 #include "players/landscape/signs.h"
 

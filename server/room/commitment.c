@@ -1,5 +1,5 @@
-/* fair.c -- see fair.h.  BLAKE2b by libsodium. */
-#include "server/room/fair.h"
+/* commitment.c -- see commitment.h.  BLAKE2b by libsodium. */
+#include "server/room/commitment.h"
 
 #include "engine/assert.h"
 

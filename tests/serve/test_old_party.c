@@ -1,6 +1,6 @@
-/* test_campaign.c -- a party plays on a server whose database is of before: what it has won is there after a crash, and
+/* test_old_party.c -- a party plays on a server whose database is of before: what it has won is there after a crash, and
  * the next game goes on from it. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"
@@ -170,7 +170,7 @@ static void what_a_party_did_is_there_after_a_crash_and_goes_on(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-int test_campaign(void)
+int test_old_party(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_a_party_did_is_there_after_a_crash_and_goes_on, set_up, tear_down),

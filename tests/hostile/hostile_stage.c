@@ -1,5 +1,5 @@
-/* stage.c -- a server under attack and its bystanders (stage.h). */
-#include "tests/hostile/stage.h"
+/* hostile_stage.c -- a server under attack and its bystanders (hostile_stage.h). */
+#include "tests/hostile/hostile_stage.h"
 
 #include "engine/splitmix.h"
 #include "programs/client/client.h"

@@ -1,7 +1,7 @@
-/* campaign.h -- parties for who keeps and shows them, beside hradby/campaign.h: as JSON, as the page and the guests of
+/* parties.h -- parties for who keeps and shows them, beside hradby/campaign.h: as JSON, as the page and the guests of
  * a server are told of them, and as texts that grow. */
-#ifndef HB_TABLE_CAMPAIGN_H
-#define HB_TABLE_CAMPAIGN_H
+#ifndef HB_PARTIES_H
+#define HB_PARTIES_H
 
 #include "hradby/campaign.h"
 #include "table/json.h"

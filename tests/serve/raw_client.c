@@ -1,5 +1,5 @@
-/* client.c -- a browser in small (client.h). */
-#include "tests/serve/client.h"
+/* raw_client.c -- a browser in small (raw_client.h). */
+#include "tests/serve/raw_client.h"
 
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"

@@ -1,7 +1,7 @@
-/* table.h -- what those who keep tables do with them beyond hradby/table.h: the steps a table is made of, so that a
- * record is replayed without drawing anything, copies, and a table that waits in little memory. */
-#ifndef HB_TABLE_TABLE_H
-#define HB_TABLE_TABLE_H
+/* table_steps.h -- what those who keep tables do with them beyond hradby/table.h: the steps a table is made of, so
+ * that a record is replayed without drawing anything, copies, and a table that waits in little memory. */
+#ifndef HB_TABLE_STEPS_H
+#define HB_TABLE_STEPS_H
 
 #include "hradby/table.h"
 #include "table/json.h"

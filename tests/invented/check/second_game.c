@@ -1,4 +1,4 @@
-/* meadow.c -- a second game on a landscape beside the first: its options, rules, tiles, positions and records are its
+/* second_game.c -- a second game on a landscape beside the first: its options, rules, tiles, positions and records are its
  * own. */
 #include "engine/tilegame/rule.h"
 

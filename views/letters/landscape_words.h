@@ -1,6 +1,7 @@
-/* describe.h -- the landscape in words, for the plain mode and for lists on the screen; in the language of the text. */
-#ifndef HB_LETTERS_DESCRIBE_H
-#define HB_LETTERS_DESCRIBE_H
+/* landscape_words.h -- the landscape in words, for the plain mode and for lists on the screen; in the language of the
+ * text. */
+#ifndef HB_LETTERS_LANDSCAPE_WORDS_H
+#define HB_LETTERS_LANDSCAPE_WORDS_H
 
 #include "hradby/landscape.h"
 #include "views/letters/menu.h"

@@ -1,5 +1,5 @@
-/* test_talk.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
-#include "tests/serve/client.h"
+/* test_discussion.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"
@@ -180,7 +180,7 @@ static int tear_down(void **state)
     return status;
 }
 
-int test_talk(void)
+int test_discussion(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(two_talk_a_move_over_and_a_third_looks_on),
                                         cmocka_unit_test(who_answers_no_ping_is_told_to_be_away) };

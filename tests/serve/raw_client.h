@@ -1,6 +1,6 @@
-/* client.h -- a browser in small: HTTP requests and WebSocket frames over plain sockets, good and bad ones. */
-#ifndef HB_TEST_CLIENT_H
-#define HB_TEST_CLIENT_H
+/* raw_client.h -- a browser in small: HTTP requests and WebSocket frames over plain sockets, good and bad ones. */
+#ifndef HB_TEST_RAW_CLIENT_H
+#define HB_TEST_RAW_CLIENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* test_before.c -- the server of now on a database of before (tests/before): it tells what happened in each room as it
+/* test_old_database.c -- the server of now on a database of before (tests/before): it tells what happened in each room as it
  * was told then, and the games go on to their ends. */
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/tests.h"
@@ -383,7 +383,7 @@ static void games_of_before_are_played_to_their_ends(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-int test_before(void)
+int test_old_database(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(rooms_of_before_are_told_as_they_were, set_up, tear_down),

@@ -1,4 +1,4 @@
-/* stage.h -- where an attack takes place: a server, and honest people who play at it all the while.
+/* hostile_stage.h -- where an attack takes place: a server, and honest people who play at it all the while.
  *
  * The server is one of our own, with a database of its own, or one that somebody named; only a server of our own can be
  * stopped, killed and looked into.  What cannot be done on a stage fails the test.  The bystanders are those of
@@ -8,7 +8,7 @@
 #define HB_HOSTILE_STAGE_H
 
 #include "tests/crash/people.h"
-#include "tests/serve/client.h"
+#include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
 #include "tests/serve/wish.h"

@@ -1,8 +1,8 @@
-/* describe.c -- tiles, moves, features and squares in words (describe.h).
+/* landscape_words.c -- tiles, moves, features and squares in words (landscape_words.h).
  *
  * Nothing is said here in a language: sentences are put together from keys of the catalogue, by the sides, halves, marks
  * and kinds of features that the landscape names. */
-#include "views/letters/describe.h"
+#include "views/letters/landscape_words.h"
 
 #include "engine/assert.h"
 #include "engine/bits.h"

@@ -1,7 +1,7 @@
-/* fair.h -- a shuffle that can be checked: a secret that the server commits to, salts that the players promise before any
- * of it comes into the open, and the seed that comes of both (docs/api.md, "The shuffle"). */
-#ifndef HB_FAIR_H
-#define HB_FAIR_H
+/* commitment.h -- a shuffle that can be checked: a secret that the server commits to, salts that the players promise
+ * before any of it comes into the open, and the seed that comes of both (docs/api.md, "The shuffle"). */
+#ifndef HB_COMMITMENT_H
+#define HB_COMMITMENT_H
 
 #include "hradby/game.h"
 

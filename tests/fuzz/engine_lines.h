@@ -1,7 +1,7 @@
-/* talk.h -- lines for an engine: every line gets one answer, and the answer is one line of JSON that says whether it is
- * well. */
-#ifndef HB_FUZZ_TALK_H
-#define HB_FUZZ_TALK_H
+/* engine_lines.h -- lines for an engine: every line gets one answer, and the answer is one line of JSON that says
+ * whether it is well. */
+#ifndef HB_FUZZ_ENGINE_LINES_H
+#define HB_FUZZ_ENGINE_LINES_H
 
 #include "engine/assert.h"
 #include "views/protocol/engine.h"

@@ -1,4 +1,4 @@
-/* landscape.h -- tiles laid side by side, the features they form, and what stands on them.
+/* landscape_state.h -- tiles laid side by side, the features they form, and what stands on them.
  *
  * A landscape is a block of bytes inside a state: this head, then its arrays at the offsets written in it.
  *
@@ -38,8 +38,8 @@
  *
  * Lists of places take the place of a grid, which would have to be wide enough for a line of 72 tiles in any direction
  * and would be copied with every state. */
-#ifndef HB_ENGINE_LANDSCAPE_H
-#define HB_ENGINE_LANDSCAPE_H
+#ifndef HB_LANDSCAPE_STATE_H
+#define HB_LANDSCAPE_STATE_H
 
 #include "engine/landscape/lanes.h"
 #include "hradby/landscape.h"

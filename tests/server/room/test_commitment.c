@@ -1,4 +1,4 @@
-/* test_fair.c -- the shuffle that can be checked, against values made by another program (b2sum -l 256). */
+/* test_commitment.c -- the shuffle that can be checked, against values made by another program (b2sum -l 256). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/room/fair.h"
+#include "server/room/commitment.h"
 
 static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
 
