@@ -83,7 +83,7 @@ function winterPart(state) {
 
 /** @param {Session} session @returns {Part[]} */
 export function parts(session) {
-  const state = /** @type {State} */ (/** @type {import('../../../web/src/types').Facts} */ (session.state));
+  const state = /** @type {State} */ (/** @type {unknown} */ (session.state));
   return [
     {
       title: say('story.text.round', { n: state.round, of: state.rounds }),

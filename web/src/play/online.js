@@ -120,7 +120,7 @@ export class OnlineSession extends Session {
     return this.head?.hints !== false || this.over;
   }
 
-  /** When it has ended before its time, nobody has anything to choose. @param {any} look */
+  /** When it has ended before its time, nobody has anything to choose. @param {import('./view.js').Look} look */
   look(look) {
     super.look(look);
     if (this.head?.state !== 'over') return;
@@ -305,7 +305,7 @@ export class OnlineSession extends Session {
 
   /** @param {Move} move @returns {import('./session.js').Attempt} */
   attempt(move) {
-    return this.#hidden ? this.preview(move) : super.attempt(move);
+    return this.#hidden ? { ...this.preview(move), ends: true } : super.attempt(move);
   }
 
   // ---- the draft, while the server is heard ----
