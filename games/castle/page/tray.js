@@ -127,7 +127,7 @@ function heading(board) {
 /** @param {Board} board */
 function titleOf(board) {
   const { phase } = board.state;
-  const two = phase === 'choose' && board.session.moves[0]?.cards?.length > 1;
+  const two = phase === 'choose' && (board.session.moves[0]?.cards ?? []).length > 1;
   const key = `castle.phase.${two ? 'choose2' : phase}`;
   return has(key) ? say(key) : tellTurn(board.session);
 }

@@ -211,7 +211,7 @@ function elsewhere({ land, atlas }, move, { tile, segment }) {
 }
 
 /** The same of one that joins two ends of a tile. @param {Move} move @param {{x: number, y: number}} square */
-function otherTile({ kind, sides }, { x, y }) {
+function otherTile({ kind, sides = [] }, { x, y }) {
   return [kind, x, y, ...sides].join(' ');
 }
 
