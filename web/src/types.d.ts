@@ -13,11 +13,11 @@ export type { Engine } from './engine/engine.js';
 export type { Done, GameEvent, Move, Preview, Seat } from './play/session.js';
 export type { Frame } from './screens/table/frame.js';
 
-/** By the name of a fact. */
-export type Facts = Record<string, unknown>;
+/** By the name of a value. */
+export type Details = Record<string, unknown>;
 
 /** What is told of a player. */
-export interface PlayerState extends Facts {
+export interface PlayerState extends Details {
   name: string;
   score: number;
   if_over: number;
@@ -32,7 +32,7 @@ export interface PlayerState extends Facts {
 }
 
 /** How a game ended. */
-export interface Result extends Facts {
+export interface Result extends Details {
   scores: number[];
   winners: number[];
   /** points of each player by their sources */
@@ -52,7 +52,7 @@ export interface Left {
   aside?: Record<string, number>;
 }
 
-export interface State extends Facts {
+export interface State extends Details {
   phase: string;
   over: boolean;
   result?: Result | null;

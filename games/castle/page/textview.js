@@ -1,8 +1,8 @@
 // textview.js -- the castle in words: players, carts, buildings with their spaces, stock, winter.
 
 import { say } from '../../../web/src/words/say.js';
-import { pieceName } from '../../../web/src/words/tell.js';
-import { capital } from '../../../web/src/words/tell_parts.js';
+import { pieceName } from '../../../web/src/words/describe.js';
+import { capital } from '../../../web/src/words/sentence_parts.js';
 import { buildingName, cardName, cartName, goodsText, winterName } from './words.js';
 
 /**

@@ -17,7 +17,7 @@ import { View } from './view.js';
  * @typedef {import('./view.js').Look} Look
  * @typedef {import('./view.js').Turn} Turn
  * @typedef {import('../games/landscape/types').Move & {words: string, cards?: string[]}} Move
- * @typedef {{event: string, text: string, player?: number} & Record<string, any>} GameEvent
+ * @typedef {{event: string, text: string, player?: number, rules?: string[]} & Record<string, any>} GameEvent
  * @typedef {{words: string, events: GameEvent[], actor: Actor, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
  * @typedef {Omit<Preview, 'ends'> & ({ends: true} | {ends: false, look: Look})} Attempt a preview, and how the game looks where it was
  *   played

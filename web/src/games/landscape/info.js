@@ -3,7 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
-import { featureName } from '../../words/tell.js';
+import { featureName } from '../../words/describe.js';
 
 /**
  * @typedef {import('./types').Feature} Feature

@@ -3,7 +3,7 @@
 
 import { h, svg } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { describeMove } from '../../words/describe.js';
 import { piecesOnTrack, thingName } from './belongings.js';
 
 /**
@@ -224,7 +224,7 @@ function drawFlag({ x, y, r, move }, markers) {
   return svg(
     'g',
     { class: 'board-flag', data: { flag: move.space, move: move.move } },
-    svg('title', null, tellMove(move)),
+    svg('title', null, describeMove(move)),
     svg('line', { x1: from.x, y1: from.y, x2: x, y2: y }),
     svg('circle', { cx: x, cy: y, r }),
     hit.map((one, i) =>
