@@ -188,7 +188,7 @@ export async function a_room_that_has_gone_back_is_fetched_from_the_beginning(te
     [seen, 0],
     'what was seen when the room was watched anew',
   );
-  const words = await anna.page.evaluate(() => globalThis.hradby.session.watched.facts.chat.map(({ text }) => text));
+  const words = await anna.page.evaluate(() => globalThis.hradby.session.watched.details.chat.map(({ text }) => text));
   same(words, [], 'what was said');
 }
 

@@ -18,12 +18,12 @@ import {
   pieceName,
   rulesOf,
   sourceName,
-  tellEvent,
-  tellMove,
-  tellPlace,
-  tellTurn,
+  describeEvent,
+  describeMove,
+  describePlace,
+  describeTurn,
   tileName,
-} from '../../web/src/words/tell.js';
+} from '../../web/src/words/describe.js';
 import { rulePages } from '../../web/help/read.mjs';
 import { pageWords } from '../../words/read.mjs';
 
@@ -100,12 +100,12 @@ function look(what, tell, tables) {
 function lookAtEvent(tables, i) {
   const event = tables[0].answer.events[i];
   const kind = [event.event, event.source, event.phase, event.from && 'from', event.rule].filter(Boolean).join(' ');
-  look(`event ${kind}`, ({ answer }) => tellEvent(answer.events[i]), tables);
+  look(`event ${kind}`, ({ answer }) => describeEvent(answer.events[i]), tables);
   if (event.source) look(`source ${event.source}`, () => sourceName(event.source), tables);
   if (event.piece && event.feature) look(`piece ${event.piece}`, () => pieceName(event.piece), tables);
   if (event.feature) look(`feature ${event.feature}`, () => featureName(event.feature), tables);
   if (event.tile) look(`tile ${event.tile}`, ({ engine }) => tileName(engine, event.tile), tables);
-  if (event.x !== undefined) look('place', ({ engine }) => tellPlace(engine, event), tables);
+  if (event.x !== undefined) look('place', ({ engine }) => describePlace(engine, event), tables);
   for (const rule of rulesOf(event)) if (!rulePage(rule)) faults.add(`no page for the rule ${rule}`);
 }
 
@@ -113,7 +113,7 @@ function lookAtEvent(tables, i) {
 function lookAtMove(tables, i) {
   const move = tables[0].moves[i];
   const kind = `${tables[0].answer.phase} ${move.kind} ${Object.keys(move).slice(2).join(',')}`;
-  look(`move ${kind}`, ({ moves }) => tellMove(moves[i]), tables);
+  look(`move ${kind}`, ({ moves }) => describeMove(moves[i]), tables);
 }
 
 /** As whoever sits there sees it, and as all others. @param {Table[]} tables @param {number[]} here */
@@ -123,7 +123,7 @@ function lookAtTurn(tables, here) {
     Object.assign(table.session, { ask: turn.ask, seat: turn.seat, over: seats.over === true });
   }
   const { phase } = tables[0].answer;
-  look(`turn ${phase} ${tables[0].session.seat === null}`, ({ session }) => tellTurn(session), tables);
+  look(`turn ${phase} ${tables[0].session.seat === null}`, ({ session }) => describeTurn(session), tables);
 }
 
 /** Passing less often shows more of the game. @param {any[]} moves @param {() => number} random */

@@ -35,7 +35,7 @@ const SCREENS = {
 const host = /** @type {HTMLElement} */ (document.getElementById('screen'));
 /** @type {void | (() => void)} */
 let leave;
-let visit = 0;
+let paints = 0;
 
 /** The screen and its parameters: of the fragment, or a room by its path. @returns {{name: string, params: string[]}} */
 function route() {
@@ -73,7 +73,7 @@ function arrive(moved) {
 }
 
 async function paint() {
-  const mine = ++visit;
+  const mine = ++paints;
   const { name, params } = route();
   leave?.();
   leave = undefined;
@@ -84,15 +84,15 @@ async function paint() {
   host.className = `screen screen-${name || 'start'}`;
   try {
     const { show } = await SCREENS[name]();
-    if (mine !== visit) return;
+    if (mine !== paints) return;
     document.documentElement.classList.add('open'); // the paper comes with what lies on it
     const done = await show(host, name === 'lesson' ? ['play', ...params] : params, app);
-    if (mine !== visit) return done?.();
+    if (mine !== paints) return done?.();
     leave = done;
     host.dataset.screen = name || 'start'; // from now on it can be used
     arrive(mine > 1);
   } catch (error) {
-    if (mine === visit) sorry(error);
+    if (mine === paints) sorry(error);
   }
 }
 
@@ -129,7 +129,7 @@ addEventListener('popstate', () => {
   if (!location.hash) void paint();
 });
 document.addEventListener('languagechange', () => {
-  if (visit > 0) void paint();
+  if (paints > 0) void paint();
 });
 addEventListener('unlearned', () => toast(say('adviser.unlearned')));
 addEventListener('unhandledrejection', (event) => {

@@ -27,4 +27,4 @@ import './ui/sounds.js';
 import './ui/theme.js';
 import './ui/topbar.js';
 import './words/say.js';
-import './words/tell.js';
+import './words/describe.js';

@@ -1,7 +1,7 @@
 // types.d.ts -- what the parts of the page hand to each other: a game as somebody sits at it, and what the engine tells of it.
 //
-// What every game tells has its type here.  What one rule or one game tells beside it is found by its name, so those records
-// are open: `facts` of a name that is not known here are whatever the engine says.
+// What every game tells has its type here.  What one rule or one game tells beside it is found by its name, and is unknown
+// until somebody has looked at it; so a name that is mistyped is no number and no text.
 
 import type { LessonSession } from './play/lesson.js';
 import type { LocalSession } from './play/local.js';
@@ -13,11 +13,11 @@ export type { Engine } from './engine/engine.js';
 export type { Done, GameEvent, Move, Preview, Seat } from './play/session.js';
 export type { Frame } from './screens/table/frame.js';
 
-/** By the name of a fact. */
-export type Facts = Record<string, any>;
+/** By the name of a value. */
+export type Details = Record<string, unknown>;
 
 /** What is told of a player. */
-export interface PlayerState extends Facts {
+export interface PlayerState extends Details {
   name: string;
   score: number;
   if_over: number;
@@ -32,7 +32,7 @@ export interface PlayerState extends Facts {
 }
 
 /** How a game ended. */
-export interface Result extends Facts {
+export interface Result extends Details {
   scores: number[];
   winners: number[];
   /** points of each player by their sources */
@@ -45,11 +45,20 @@ export interface Result extends Facts {
   lost?: string;
 }
 
-export interface State extends Facts {
+/** Of a game with tiles: how many are to be drawn, and which kinds they and those laid aside may be. */
+export interface Left {
+  tiles: number;
+  bag?: Record<string, number>;
+  aside?: Record<string, number>;
+}
+
+export interface State extends Details {
   phase: string;
   over: boolean;
   result?: Result | null;
   players: PlayerState[];
+  left?: Left;
+  drawn?: string | null;
 }
 
 /** A table of a landscape, as the engine tells it. */

@@ -5,7 +5,7 @@
 // Moves that point to the same thing (a space that can be taken by several helpers) are one choice.
 
 import { has, say } from '../../../web/src/words/say.js';
-import { tellMove } from '../../../web/src/words/tell.js';
+import { describeMove } from '../../../web/src/words/describe.js';
 import {
   buildingName,
   bundle,
@@ -205,7 +205,7 @@ export function choicesOf(phase, moves, state) {
  * @param {Move} move @param {boolean} from
  */
 export function wayOf(move, from) {
-  return from && move.from ? capital(fromName(move.from)) : tellMove(move);
+  return from && move.from ? capital(fromName(move.from)) : describeMove(move);
 }
 
 /**

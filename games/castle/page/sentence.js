@@ -1,7 +1,7 @@
 // sentence.js -- what a move will do, cost and bring, before it is done.
 
 import { say } from '../../../web/src/words/say.js';
-import { tellEvent, tellMove } from '../../../web/src/words/tell.js';
+import { describeEvent, describeMove } from '../../../web/src/words/describe.js';
 import { capital, cardDeed, cardName } from './words.js';
 
 /**
@@ -43,8 +43,8 @@ export function sentenceOf(board, move) {
   const events = preview.events
     .filter((event) => concerns(board, event))
     .slice(0, TOLD)
-    .map((event) => tellEvent(event));
-  const told = events.length > 0 && move.kind !== 'pass' ? events : [tellMove(move), ...events];
+    .map((event) => describeEvent(event));
+  const told = events.length > 0 && move.kind !== 'pass' ? events : [describeMove(move), ...events];
   const ended = told.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
   const more = gain(board, preview);
   return more ? `${ended.join(' ')} (${more})` : ended.join(' ');

@@ -1,8 +1,8 @@
 // textview.js -- the castle in words: players, carts, buildings with their spaces, stock, winter.
 
 import { say } from '../../../web/src/words/say.js';
-import { pieceName } from '../../../web/src/words/tell.js';
-import { capital } from '../../../web/src/words/tell_parts.js';
+import { pieceName } from '../../../web/src/words/describe.js';
+import { capital } from '../../../web/src/words/sentence_parts.js';
 import { buildingName, cardName, cartName, goodsText, winterName } from './words.js';
 
 /**
@@ -83,7 +83,7 @@ function winterPart(state) {
 
 /** @param {Session} session @returns {Part[]} */
 export function parts(session) {
-  const state = /** @type {State} */ (/** @type {import('../../../web/src/types').Facts} */ (session.state));
+  const state = /** @type {State} */ (/** @type {unknown} */ (session.state));
   return [
     {
       title: say('story.text.round', { n: state.round, of: state.rounds }),

@@ -3,7 +3,7 @@
 
 import { h } from '../../../web/src/ui/dom.js';
 import { has, say } from '../../../web/src/words/say.js';
-import { tellTurn } from '../../../web/src/words/tell.js';
+import { describeTurn } from '../../../web/src/words/describe.js';
 import { lookedAt } from './looking.js';
 import { cardChoices, chooseCards, ownCards } from './cards.js';
 import { payment } from './payment.js';
@@ -127,9 +127,9 @@ function heading(board) {
 /** @param {Board} board */
 function titleOf(board) {
   const { phase } = board.state;
-  const two = phase === 'choose' && board.session.moves[0]?.cards?.length > 1;
+  const two = phase === 'choose' && (board.session.moves[0]?.cards ?? []).length > 1;
   const key = `castle.phase.${two ? 'choose2' : phase}`;
-  return has(key) ? say(key) : tellTurn(board.session);
+  return has(key) ? say(key) : describeTurn(board.session);
 }
 
 /** The tray of the one who chooses, or the cards of the one who waits. @param {Board} board */

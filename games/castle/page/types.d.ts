@@ -72,7 +72,7 @@ export interface State {
   tiles_left: number;
   winter?: Winter;
   players: Player[];
-  setup: import('../../../web/src/types').Facts;
+  setup: import('../../../web/src/types').Details;
 }
 
 export interface Move {

@@ -12,7 +12,7 @@ import './castle_tray.css';
 import { h } from '../../../web/src/ui/dom.js';
 import { isStill } from '../../../web/src/ui/settings.js';
 import { language, say } from '../../../web/src/words/say.js';
-import { tellTurn } from '../../../web/src/words/tell.js';
+import { describeTurn } from '../../../web/src/words/describe.js';
 import { Decision } from '../../../web/src/games/plain/decision.js';
 import { MoveSheet } from '../../../web/src/games/plain/sheet.js';
 import { Chooser } from './chooser.js';
@@ -40,8 +40,7 @@ import { winterShelf } from './winter.js';
 const FLASH = 900;
 
 /** What the engine tells of a castle. @param {Session} session */
-const stateOf = (session) =>
-  /** @type {import('./types.d.ts').State} */ (/** @type {import('../../../web/src/types').Facts} */ (session.state));
+const stateOf = (session) => /** @type {import('./types.d.ts').State} */ (/** @type {unknown} */ (session.state));
 
 /** @implements {Board} */
 class Table {
@@ -207,7 +206,7 @@ class Table {
   /** @param {Move | null} move */
   lookAtMove(move) {
     const seen = move ?? this.session.pending?.move ?? null;
-    this.frame.sentence(seen ? sentenceOf(this, seen) : tellTurn(this.session));
+    this.frame.sentence(seen ? sentenceOf(this, seen) : describeTurn(this.session));
     /** @type {HTMLElement | null} */
     const place = this.frame.root.querySelector('.table-sentence');
     if (place) reachable(place);

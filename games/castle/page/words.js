@@ -2,8 +2,8 @@
 
 import { has, say } from '../../../web/src/words/say.js';
 
-export { buildingName } from '../../../web/src/words/tell.js';
-export { capital } from '../../../web/src/words/tell_parts.js';
+export { buildingName } from '../../../web/src/words/describe.js';
+export { capital } from '../../../web/src/words/sentence_parts.js';
 
 export const GOODS = ['sand', 'wood', 'clay', 'stone', 'silver'];
 

@@ -6,8 +6,8 @@
 import { h } from '../../../web/src/ui/dom.js';
 import { icon } from '../../../web/src/ui/icons.js';
 import { say } from '../../../web/src/words/say.js';
-import { pieceName } from '../../../web/src/words/tell.js';
-import { capital } from '../../../web/src/words/tell_parts.js';
+import { pieceName } from '../../../web/src/words/describe.js';
+import { capital } from '../../../web/src/words/sentence_parts.js';
 import { partyOf } from './party.js';
 
 /**

@@ -6,5 +6,5 @@
  *   hounds: string[], lost: string | null}} Party `apart`: each colour has points of its own
  */
 
-/** @param {{state: Record<string, any>}} session @returns {Party} */
-export const partyOf = ({ state }) => state.mists;
+/** @param {{state: import('../../../web/src/types').State}} session */
+export const partyOf = ({ state }) => /** @type {Party} */ (state.mists);

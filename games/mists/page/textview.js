@@ -2,8 +2,8 @@
 
 import { landParts } from '../../../web/src/ui/textview_land.js';
 import { say } from '../../../web/src/words/say.js';
-import { pieceName, tellPlace } from '../../../web/src/words/tell.js';
-import { capital } from '../../../web/src/words/tell_parts.js';
+import { pieceName, describePlace } from '../../../web/src/words/describe.js';
+import { capital } from '../../../web/src/words/sentence_parts.js';
 import { partyOf } from './party.js';
 
 /**
@@ -20,7 +20,9 @@ function ghostLines({ table, engine }) {
     if (known) known.n++;
     else tiles.set(`${x},${y}`, { x, y, n: 1 });
   }
-  return [...tiles.values()].map((at) => `${capital(tellPlace(engine, at))}: ${say('mark.ghost.name', { n: at.n })}`);
+  return [...tiles.values()].map(
+    (at) => `${capital(describePlace(engine, at))}: ${say('mark.ghost.name', { n: at.n })}`,
+  );
 }
 
 /** @param {import('./party.js').Party} party */

@@ -38,15 +38,15 @@ export function useEngine(bytes) {
  *   hb_page_answer_length: () => number,
  *   hb_page_weights: (length: number) => number,
  *   _initialize: () => void,
- * }} Door
+ * }} Exports
  */
 
 /** Commands that draw something of a player. */
 const OF_PLAYER = ['badge', 'figure'];
 
 export class Engine {
-  /** @type {Door} */
-  #door;
+  /** @type {Exports} */
+  #exports;
   /** The colour that each player wears; who is not in it wears that of his number. @type {number[]} */
   worn = [];
   #said = '';
@@ -55,15 +55,15 @@ export class Engine {
   constructor(module) {
     const imports = {
       wasi_snapshot_preview1: wasi(
-        () => this.#door.memory,
+        () => this.#exports.memory,
         (text) => {
           this.#said += text;
         },
       ),
     };
     const instance = new WebAssembly.Instance(module, imports);
-    this.#door = /** @type {any} */ (instance.exports);
-    this.#door._initialize();
+    this.#exports = /** @type {any} */ (instance.exports);
+    this.#exports._initialize();
   }
 
   static async make() {
@@ -76,29 +76,29 @@ export class Engine {
 
   /** @param {Uint8Array} bytes */
   #hand(bytes) {
-    const room = this.#door.hb_page_room(bytes.length);
+    const room = this.#exports.hb_page_room(bytes.length);
     if (!room) throw new EngineError('no_memory', 'there is no memory for this request');
     if (bytes.length > MOST) throw new EngineError('too_long', 'this request is too long');
-    new Uint8Array(this.#door.memory.buffer, room, bytes.length).set(bytes);
+    new Uint8Array(this.#exports.memory.buffer, room, bytes.length).set(bytes);
   }
 
   /** @param {number} at */
   #heard(at) {
-    const length = this.#door.hb_page_answer_length();
-    return new TextDecoder().decode(new Uint8Array(this.#door.memory.buffer, at, length));
+    const length = this.#exports.hb_page_answer_length();
+    return new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, at, length));
   }
 
   /** @param {string} line @returns {string} */
   #talk(line) {
     const bytes = new TextEncoder().encode(line);
     this.#hand(bytes);
-    return this.#heard(this.#door.hb_page_answer(bytes.length));
+    return this.#heard(this.#exports.hb_page_answer(bytes.length));
   }
 
   /** From now on positions are weighed by this file; throws where it is none for this engine. @param {Uint8Array} bytes */
   learn(bytes) {
     this.#hand(bytes);
-    const why = this.#door.hb_page_weights(bytes.length);
+    const why = this.#exports.hb_page_weights(bytes.length);
     if (why) throw new EngineError('weights', this.#heard(why));
   }
 

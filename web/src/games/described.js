@@ -2,7 +2,7 @@
 
 import { found } from '@games/textview';
 
-/** @param {any} session @returns {import('../ui/textview.js').Part[]} */
+/** @param {import('../types').Session} session @returns {import('../ui/textview.js').Part[]} */
 export function described(session) {
   return found[session.game]?.parts(session) ?? [];
 }

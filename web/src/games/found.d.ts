@@ -8,7 +8,10 @@ declare module '@games/game' {
 
 declare module '@games/textview' {
   /** The table in words. */
-  export const found: Record<string, { parts(session: any): import('../ui/textview.js').Part[] }>;
+  export const found: Record<
+    string,
+    { parts(session: import('../types').Session): import('../ui/textview.js').Part[] }
+  >;
 }
 
 declare module '@games/landscape' {

@@ -6,8 +6,10 @@
 import { found } from '@games/game';
 
 /**
+ * @typedef {import('../types').Frame} Frame
+ * @typedef {import('../types').Session} Session
  * @typedef {{update(): void, destroy(): void}} View
- * @typedef {{mount(host: HTMLElement, session: any, frame: any): Promise<View>}} ViewModule
+ * @typedef {{mount(host: HTMLElement, session: Session, frame: Frame): Promise<View>}} ViewModule
  * @typedef {{places: () => any[], figures: any[], size: {wide: number, high: number}}} Title
  * @typedef {object} Game
  * @property {string} id

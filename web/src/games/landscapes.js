@@ -3,7 +3,7 @@
 import { found } from '@games/landscape';
 import { mount as mountLandscape } from './landscape/view.js';
 
-/** @param {HTMLElement} host @param {any} session @param {any} frame */
+/** @param {HTMLElement} host @param {import('../types').Session} session @param {import('../types').Frame} frame */
 export function mount(host, session, frame) {
   return mountLandscape(host, session, frame, found[session.game]?.parts());
 }

@@ -4,7 +4,7 @@
 import { clear, h, live } from '../ui/dom.js';
 import { isStill } from '../ui/settings.js';
 import { language, say } from '../words/say.js';
-import { gameTitle } from '../words/tell.js';
+import { gameTitle } from '../words/describe.js';
 import { drawBlock, pageLink } from './draw.js';
 import { firstPageOf, helpPages, pageFor } from './pages.js';
 import { indexOf, search } from './search.js';

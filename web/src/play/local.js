@@ -229,7 +229,7 @@ export class LocalSession extends Session {
     }
   }
 
-  /** @param {any} look */
+  /** @param {import('./view.js').Look} look */
   look(look) {
     super.look(look);
     this.#enter();

@@ -25,8 +25,8 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
 
 /**
  * @typedef {import('./online_room.js').Room} Room
- * @typedef {import('./online_facts.js').RoomEvent} RoomEvent
- * @typedef {import('./online_facts.js').Head} Head
+ * @typedef {import('./online_details.js').RoomEvent} RoomEvent
+ * @typedef {import('./online_details.js').Head} Head
  * @typedef {import('./session.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
  *   from, to: its moves in the past; own: a step of the draft, shown when it was made
@@ -94,12 +94,12 @@ export class OnlineSession extends Session {
 
   /** A takeback that waits for answers. */
   get asked() {
-    return this.watched.facts.asked;
+    return this.watched.details.asked;
   }
 
   /** What came out at the end, for whoever checks the shuffle. */
   get proof() {
-    return this.watched.facts.proof;
+    return this.watched.details.proof;
   }
 
   get over() {
@@ -120,7 +120,7 @@ export class OnlineSession extends Session {
     return this.head?.hints !== false || this.over;
   }
 
-  /** When it has ended before its time, nobody has anything to choose. @param {any} look */
+  /** When it has ended before its time, nobody has anything to choose. @param {import('./view.js').Look} look */
   look(look) {
     super.look(look);
     if (this.head?.state !== 'over') return;
@@ -275,8 +275,8 @@ export class OnlineSession extends Session {
   }
 
   #putSince() {
-    const { facts, secrets } = this.watched;
-    if (facts.since.length > 0 && facts.moment) this.#mirror.putSince(facts.since, secrets, facts.moment);
+    const { details, secrets } = this.watched;
+    if (details.since.length > 0 && details.moment) this.#mirror.putSince(details.since, secrets, details.moment);
   }
 
   /** @param {Moved[]} moved */
@@ -300,12 +300,12 @@ export class OnlineSession extends Session {
   }
 
   get #hidden() {
-    return this.watched.facts.since.length > 0 || Array.isArray(this.turn.actor);
+    return this.watched.details.since.length > 0 || Array.isArray(this.turn.actor);
   }
 
   /** @param {Move} move @returns {import('./session.js').Attempt} */
   attempt(move) {
-    return this.#hidden ? this.preview(move) : super.attempt(move);
+    return this.#hidden ? { ...this.preview(move), ends: true } : super.attempt(move);
   }
 
   // ---- the draft, while the server is heard ----
@@ -414,7 +414,7 @@ export class OnlineSession extends Session {
   /** The seat here that made the last of the moves of people here; undefined where there is none. */
   #lastOwn() {
     const own = (/** @type {{by: any}} */ { by }) => typeof by === 'number' && this.isHere(by);
-    return (this.watched.facts.since.findLast(own) ?? this.history.findLast(own))?.by;
+    return (this.watched.details.since.findLast(own) ?? this.history.findLast(own))?.by;
   }
 
   get canUndo() {
@@ -429,7 +429,7 @@ export class OnlineSession extends Session {
 
   /** The seat here that may take its last move back, as the server says. */
   get #mayUndo() {
-    const { undo } = this.watched.facts;
+    const { undo } = this.watched.details;
     return undo !== null && this.isHere(undo) ? undo : null;
   }
 

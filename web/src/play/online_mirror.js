@@ -13,8 +13,8 @@ const TRIES = 2000; // for what others may have chosen
 
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
- * @typedef {import('./online_facts.js').Since} Since
- * @typedef {import('./online_facts.js').Moment} Moment
+ * @typedef {import('./online_details.js').Since} Since
+ * @typedef {import('./online_details.js').Moment} Moment
  * @typedef {{cmd: string} & Record<string, any>} Request
  * @typedef {{by: number | 'chance', move: string}} Told
  */

@@ -8,7 +8,7 @@ const PATIENCE = 10000; // then the server is away
 
 const lost = () => new ServerError('lost', 'the server cannot be reached');
 
-/** @typedef {import('./online_facts.js').Head} Head */
+/** @typedef {import('./online_details.js').Head} Head */
 
 /**
  * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string, colour?: number}} WantedSeat

@@ -8,7 +8,7 @@ export function toldRecord(record, players) {
 
 /**
  * Here chance was played as it was told; with the seed known the record is that of the server.
- * @param {string} record @param {import('./online_facts.js').ClockPlan} clock
+ * @param {string} record @param {import('./online_details.js').ClockPlan} clock
  * @param {import('./proof.js').Proof} proof
  */
 export function provenRecord(record, clock, { commit, secret, salts, seed, promises, before }) {

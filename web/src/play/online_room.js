@@ -7,7 +7,7 @@
 
 import { ServerError, server } from './connection.js';
 import { Talk } from '../talk/talk.js';
-import { Facts } from './online_facts.js';
+import { Details } from './online_details.js';
 import { Presence } from './presence.js';
 import { seatName } from './online_words.js';
 import { Shuffle, keepCommit } from './online_shuffle.js';
@@ -15,7 +15,7 @@ import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomL
 
 const TAG_LETTERS = 26;
 
-/** @typedef {import('./online_facts.js').RoomEvent} RoomEvent */
+/** @typedef {import('./online_details.js').RoomEvent} RoomEvent */
 
 /** Whether the game stands elsewhere after it. @param {RoomEvent} event */
 const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
@@ -45,8 +45,8 @@ export function joinRoom(room, name, seat, colour) {
 }
 
 export class Room extends EventTarget {
-  /** @type {Facts} */
-  facts = new Facts();
+  /** @type {Details} */
+  details = new Details();
   /** All events so far, in order. @type {RoomEvent[]} */
   events = [];
   /** Grows when the events were fetched again from the first. */
@@ -79,15 +79,15 @@ export class Room extends EventTarget {
   }
 
   get head() {
-    return this.facts.head;
+    return this.details.head;
   }
 
   get chat() {
-    return this.facts.chat;
+    return this.details.chat;
   }
 
   get clocks() {
-    return this.facts.clocks;
+    return this.details.clocks;
   }
 
   get names() {
@@ -167,17 +167,17 @@ export class Room extends EventTarget {
 
   #beginAnew() {
     this.events = [];
-    this.facts = new Facts();
+    this.details = new Details();
     this.generation++;
   }
 
   /** @param {Record<string, any>} answer @param {RoomEvent[]} news */
   #takeAnswer(answer, news) {
     this.talk.hearAll(answer.talk ?? []);
-    this.facts.head = answer.room;
+    this.details.head = answer.room;
     this.#presence.watching = answer.watching ?? 0;
-    if ('actor' in answer) this.facts.takeMoment(answer);
-    if (answer.room.state === 'over') this.facts.clocks = null;
+    if ('actor' in answer) this.details.takeMoment(answer);
+    if (answer.room.state === 'over') this.details.clocks = null;
     this.ownSeats = answer.seats;
     this.secrets = new Map(
       Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
@@ -216,7 +216,7 @@ export class Room extends EventTarget {
     const news = events.filter((event) => event.seq > this.seen);
     const next = news.filter((event, i) => event.seq === this.seen + 1 + i);
     for (const event of next) {
-      this.facts.take(event);
+      this.details.take(event);
       if (goesOn(event)) this.talk.forget();
       this.events.push(event);
       this.#followSecrets(event);
@@ -278,7 +278,7 @@ export class Room extends EventTarget {
 
   /** @param {number} seat */
   #hidden(seat) {
-    return this.facts.since.filter((one) => one.by === seat && one.move === null).length;
+    return this.details.since.filter((one) => one.by === seat && one.move === null).length;
   }
 
   /**
@@ -405,7 +405,7 @@ export class Room extends EventTarget {
 
   /** Whether those who look on are asked to be quiet. */
   get quiet() {
-    return this.facts.quiet;
+    return this.details.quiet;
   }
 
   /** @param {boolean} on whether those who look on are to be quiet */

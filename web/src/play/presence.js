@@ -4,7 +4,7 @@
 
 const AWAY = 60000;
 
-/** @typedef {import('./online_facts.js').Head} Head */
+/** @typedef {import('./online_details.js').Head} Head */
 
 export class Presence extends EventTarget {
   /** Since when somebody is away, by seat. @type {Map<number, number>} */

@@ -73,7 +73,7 @@ export class ReplaySession extends Session {
     return { ...super.lookFields(), past: false };
   }
 
-  /** @param {any} look */
+  /** @param {import('./view.js').Look} look */
   look(look) {
     super.look(look);
     this.history = this.whole.slice(0, this.at);

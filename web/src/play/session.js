@@ -13,10 +13,14 @@ import { View } from './view.js';
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {{kind: 'person' | 'computer' | 'open', name: string, level?: string, colour?: number, here?: boolean,
  *   gave_up?: boolean}} Seat
- * @typedef {{move: string, kind: string, words: string} & Record<string, any>} Move
- * @typedef {{event: string, text: string, player?: number} & Record<string, any>} GameEvent
- * @typedef {{words: string, events: GameEvent[], actor: any, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
- * @typedef {Preview & {look?: any}} Attempt a preview, and how the game looks where it was played
+ * @typedef {import('./view.js').Actor} Actor
+ * @typedef {import('./view.js').Look} Look
+ * @typedef {import('./view.js').Turn} Turn
+ * @typedef {import('../games/landscape/types').Move & {words: string, cards?: string[]}} Move
+ * @typedef {{event: string, text: string, player?: number, rules?: string[]} & Record<string, any>} GameEvent
+ * @typedef {{words: string, events: GameEvent[], actor: Actor, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
+ * @typedef {Omit<Preview, 'ends'> & ({ends: true} | {ends: false, look: Look})} Attempt a preview, and how the game looks where it was
+ *   played
  * @typedef {{n: number, by: number | 'chance', move: string, words: string, events: GameEvent[],
  *   scores: number[], if_over: number[], phase: string} & Record<string, any>} Done
  * @typedef {{cmd: string} & Record<string, any>} Request
@@ -45,7 +49,7 @@ export class Session extends EventTarget {
   state = /** @type {import('../types').State} */ ({});
   /** A landscape as it lies; null where the game has none. @type {import('../types').Table | null} */
   table = null;
-  /** What is to be chosen now; `card` names the picture of a card that it is about. @type {{actor: any, phase: string, card?: string}} */
+  /** What is to be chosen now; `card` names the picture of a card that it is about. @type {Pick<Turn, 'actor' | 'phase' | 'card'>} */
   turn = { actor: 'none', phase: 'over' };
   /** What the seat here is to do, and where there is none what happens now, in words. */
   ask = '';
@@ -290,13 +294,13 @@ export class Session extends EventTarget {
     return { known: this.#view.versions, here, ...(present === null ? {} : { present }) };
   }
 
-  /** @param {{look?: any}} [told] an answer that tells already how the game looks */
+  /** @param {{look: Look}} [told] an answer that tells already how the game looks */
   refresh(told = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
     this.look(told.look);
     this.changed();
   }
 
-  /** @param {any} look */
+  /** @param {Look} look */
   look(look) {
     this.#view.take(look);
     const { turn, seats, land, moves } = this.#view;
@@ -307,7 +311,7 @@ export class Session extends EventTarget {
     this.viewer = as;
     this.handover = handover && seat !== null ? { seat } : null;
     this.state = seats;
-    this.table = land && { ...land, drawn, last };
+    this.table = land && { ...land, drawn: drawn ?? null, last: last ?? null };
     this.moves = moves;
     if (!Array.isArray(actor) || seat === null) this.present = null;
     this.#seePast();
@@ -322,7 +326,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** A move was made: whoever shows it says by `until` how long that takes. @param {{events: GameEvent[], by: any, move: string}} done */
+  /** A move was made: whoever shows it says by `until` how long that takes. @param {{events: GameEvent[], by: number | 'chance', move: string}} done */
   happened(done) {
     /** @type {Promise<unknown>[]} */
     const all = [this.shown];

@@ -6,9 +6,13 @@
 /**
  * @typedef {import('./session.js').Done} Done
  * @typedef {import('./session.js').Move} Move
- * @typedef {{actor: any, phase: string, card?: string, ask: string, seat: number | null, as: number | 'spectator',
- *   handover: boolean, drawn?: any, last?: any}} Turn
- * @typedef {{versions: Record<string, any>, turn?: Turn, seats?: any, land?: any, moves?: Move[],
+ * @typedef {import('../types').State} State
+ * @typedef {import('../types').Table} Table
+ * @typedef {Omit<Table, 'drawn' | 'last'>} Land
+ * @typedef {number | number[] | 'chance' | 'none'} Actor who chooses, or several who do at once
+ * @typedef {{actor: Actor, phase: string, card?: string, ask: string, seat: number | null, as: number | 'spectator',
+ *   handover: boolean, drawn?: Table['drawn'], last?: Table['last']}} Turn
+ * @typedef {{versions: Record<string, string | number>, turn?: Turn, seats?: State, land?: Land, moves?: Move[],
  *   from?: number, past?: Done[]}} Look
  */
 
@@ -28,13 +32,13 @@ function withTiles(here, { from = 0, joined = [], regions = [], ...land }) {
 }
 
 export class View {
-  /** Of the parts that are here. @type {Record<string, any>} */
+  /** Of the parts that are here. @type {Look['versions']} */
   versions = {};
   /** @type {Turn} */
   turn = { actor: 'none', phase: 'over', ask: '', seat: null, as: 'spectator', handover: false };
-  /** As the command `state` tells it, without the land. @type {any} */
-  seats = {};
-  /** Null where the game has none. @type {any} */
+  /** As the command `state` tells it, without the land. @type {State} */
+  seats = { phase: '', over: false, players: [] };
+  /** Null where the game has none. @type {Land | null} */
   land = null;
   /** What the seat that chooses here may do. @type {Move[]} */
   moves = [];

@@ -45,7 +45,7 @@ function freeNote(session) {
 export function campaignPart(session) {
   const party = partyOfSession(session);
   if (!party) return freeNote(session);
-  const entered = session.mode === 'online' ? session.watched.facts.entered : session.entered;
+  const entered = session.mode === 'online' ? session.watched.details.entered : session.entered;
   const words = entered ? campaignWords(session.engine, { entered }).entered : '';
   return h(
     'section',

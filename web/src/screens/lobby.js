@@ -19,8 +19,8 @@ const REFRESH = 4000;
 const OWN_SHOWN = 8;
 const ORDER = { waiting: 0, playing: 1, over: 2 };
 
-/** @typedef {import('../play/online_facts.js').Head} Head */
-/** @typedef {import('../play/online_facts.js').Seat} Seat */
+/** @typedef {import('../play/online_details.js').Head} Head */
+/** @typedef {import('../play/online_details.js').Seat} Seat */
 
 /** «3 minutes ago». @param {number} at */
 function ago(at) {

@@ -12,7 +12,7 @@ import { icon } from '../ui/icons.js';
 import { unpackRecord } from '../ui/share.js';
 import { topbar } from '../ui/topbar.js';
 import { language, say } from '../words/say.js';
-import { gameTitle } from '../words/tell.js';
+import { gameTitle } from '../words/describe.js';
 import { showReplay } from './replay/stage.js';
 
 /** @typedef {import('../main.js').App} App */

@@ -16,8 +16,8 @@ import { asOne, partyOf, toldOnce } from '../ui/party.js';
 import { rematchOffer } from '../ui/rematch.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
-import { tellEvent } from '../words/tell.js';
-import { listOf } from '../words/tell_parts.js';
+import { describeEvent } from '../words/describe.js';
+import { listOf } from '../words/sentence_parts.js';
 import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_result.js';
 import { reviewPart } from './review.js';
 
@@ -121,7 +121,7 @@ function largest(scores, feature) {
  * @param {((n: number) => void) | undefined} jump
  */
 function highlight(title, { n, event }, jump) {
-  const words = tellEvent(event);
+  const words = describeEvent(event);
   return h(
     'li',
     null,

@@ -61,7 +61,7 @@ function shuffleNotice(room) {
 
 /** @param {Room} room @returns {Notice[]} */
 function takebackNotice(room) {
-  const asked = room.facts.asked;
+  const asked = room.details.asked;
   if (!asked) return [];
   const name = room.names[asked.by] ?? '';
   const waits = room.ownSeats.filter((seat) => !asked.accepted.includes(seat) && !room.head?.seats[seat]?.gave_up);
@@ -129,14 +129,14 @@ async function showVerdict(room, place) {
 /** The command with what this device has kept. @param {Room} room */
 function verifyWords(room) {
   const { commits, salts } = room.shuffle.kept;
-  const commit = room.facts.proof?.commit ?? '';
+  const commit = room.details.proof?.commit ?? '';
   const own = salts.filter((one) => one.commit === commit).map(({ salt }) => ` --salt ${salt}`);
   return ['hradby verify hradby-record.jsonl', ...commits.map((one) => ` --commitment ${one}`), ...own].join('');
 }
 
 /** @param {Room} room */
 function proofText(room) {
-  const proof = room.facts.proof;
+  const proof = room.details.proof;
   const verdict = h(
     'ul',
     { class: 'stack tight room-verdict', role: 'status' },
@@ -330,7 +330,7 @@ export function roomNotices(room) {
 /** What one sees anyway is only spoken. */
 const SPOKEN = new Set(['sit', 'stand', 'start']);
 
-/** What an answer that ends a takeback is: of whoever asked for it, that nobody asks any more. @param {Room} room @param {import('../play/online_facts.js').RoomEvent} event */
+/** What an answer that ends a takeback is: of whoever asked for it, that nobody asks any more. @param {Room} room @param {import('../play/online_details.js').RoomEvent} event */
 function refusalKey(room, { seq, by }) {
   const asked = room.events.findLast((one) => one.kind === 'takeback' && one.seq < seq);
   return asked?.by === by ? 'online.told.withdrawn' : 'online.told.declined';
@@ -339,7 +339,7 @@ function refusalKey(room, { seq, by }) {
 /**
  * Says in passing what others did, as it happens.
  * @param {Room} room
- * @param {import('../play/online_facts.js').RoomEvent} event
+ * @param {import('../play/online_details.js').RoomEvent} event
  */
 export function tellInPassing(room, event) {
   const seat = event.seat ?? event.by;

@@ -17,7 +17,7 @@ import { gameName, hintWords, optionWords } from './room_words.js';
 /**
  * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {import('../play/online_room.js').Room} Room
- * @typedef {import('../play/online_facts.js').Seat} Seat
+ * @typedef {import('../play/online_details.js').Seat} Seat
  * @typedef {import('../engine/engine.js').Engine} Engine
  */
 
@@ -333,7 +333,7 @@ async function beginNow(room) {
 }
 
 /** Promises and salts are gathered: nobody can sit down any more. @param {Room} room */
-const begins = ({ facts: { dealing } }) => dealing.asked || dealing.must !== null;
+const begins = ({ details: { dealing } }) => dealing.asked || dealing.must !== null;
 
 /** Who has his seat on two devices is told which of them mixes the tiles. @param {Room} room */
 const shuffleElsewhere = (room) =>

@@ -1,7 +1,7 @@
 // room_words.js -- what is played at a table, in words.
 
 import { say } from '../words/say.js';
-import { gameTitle, valueTitle } from '../words/tell.js';
+import { gameTitle, valueTitle } from '../words/describe.js';
 
 /** @param {{game: string, options?: Record<string, any>}} head */
 export function gameName({ game, options }) {

@@ -12,7 +12,7 @@ import { settings } from '../ui/settings.js';
 import { sound } from '../ui/sounds.js';
 import { topbar } from '../ui/topbar.js';
 import { language, number, say } from '../words/say.js';
-import { gameTitle } from '../words/tell.js';
+import { gameTitle } from '../words/describe.js';
 
 /** @typedef {import('../main.js').App} App */
 

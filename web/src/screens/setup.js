@@ -8,7 +8,7 @@ import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
 import { refusalWords } from '../play/online_words.js';
 import { say } from '../words/say.js';
-import { gameTitle, valueTitle } from '../words/tell.js';
+import { gameTitle, valueTitle } from '../words/describe.js';
 import { campaignPlan, campaignSection, mendCampaign } from './setup/campaign.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { SetupModel } from './setup/model.js';

@@ -11,7 +11,7 @@ import { icon } from '../ui/icons.js';
 import { paintLandscape } from '../ui/landscape.js';
 import { languageChoice } from '../ui/languages.js';
 import { language, say } from '../words/say.js';
-import { gameTitle } from '../words/tell.js';
+import { gameTitle } from '../words/describe.js';
 import { quickPlan } from './setup/draft.js';
 
 const KEPT_SHOWN = 3;

@@ -11,7 +11,7 @@ import { h } from '../ui/dom.js';
 import { toast } from '../ui/dialog.js';
 import { say } from '../words/say.js';
 import { tableTalk } from '../talk/table.js';
-import { tellTurn } from '../words/tell.js';
+import { describeTurn } from '../words/describe.js';
 import { Frame } from './table/frame.js';
 import { handoverVeil } from './table/handover.js';
 import { lessonCard } from './table/lesson_card.js';
@@ -53,7 +53,7 @@ export async function showTable(host, session, app) {
     lessonCard(frame, session);
     over();
     announce();
-    document.title = `${tellTurn(session)} · Hradby`;
+    document.title = `${describeTurn(session)} · Hradby`;
   }
   session.addEventListener('change', update, { signal: off.signal });
   session.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {

@@ -4,7 +4,7 @@
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { say } from '../words/say.js';
-import { capital } from '../words/tell_parts.js';
+import { capital } from '../words/sentence_parts.js';
 import { letterOf } from './letters.js';
 
 /** @typedef {import('./speaking.js').Speaking} Speaking */

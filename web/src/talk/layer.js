@@ -4,7 +4,7 @@
 // A press points at a square while that is what the speaker does, and a long press always.
 
 import { live, svg } from '../ui/dom.js';
-import { tellPlace } from '../words/tell.js';
+import { describePlace } from '../words/describe.js';
 import { lays, placeOf, spotFor } from '../games/landscape/places.js';
 import { letterOf } from './letters.js';
 
@@ -146,7 +146,7 @@ export class TalkLayer {
     camera.reveal(this.#cursor.x, this.#cursor.y);
     this.#showCursor();
     this.#board.repaint();
-    live(tellPlace(session.engine, this.#cursor));
+    live(describePlace(session.engine, this.#cursor));
   }
 
   #showCursor() {

@@ -2,7 +2,7 @@
 
 import '../style/story.css';
 import { say } from '../words/say.js';
-import { sourceName } from '../words/tell.js';
+import { sourceName } from '../words/describe.js';
 import { h } from './dom.js';
 import { badge, colourOf } from './story_parts.js';
 

@@ -19,7 +19,7 @@ const TOLD_AT_ONCE = 3;
 export const NAME_BYTES = 40;
 
 /**
- * @typedef {import('../play/online_facts.js').Said} Said
+ * @typedef {import('../play/online_details.js').Said} Said
  * @typedef {EventTarget & {chat: Said[], ownSeats: number[],
  *   sendChat: (text: string, name: string) => Promise<unknown>,
  *   watched?: import('../play/online_room.js').Room}} Talking

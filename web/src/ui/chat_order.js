@@ -6,7 +6,7 @@ import { say } from '../words/say.js';
 import { toast } from './dialog.js';
 import { h } from './dom.js';
 
-/** @typedef {import('../play/online_facts.js').Said} Said */
+/** @typedef {import('../play/online_details.js').Said} Said */
 /** @typedef {import('../play/online_room.js').Room} Room */
 
 /** Whose words: those of a seat, or of a name without one. @param {Said} said */

@@ -17,8 +17,8 @@ const LOW_DAYS = 6 * HOUR;
 const BEAT = 250;
 
 /**
- * @typedef {{clocks: import('../play/online_facts.js').Clocks | null,
- *   head: import('../play/online_facts.js').Head | null, ownSeats: number[], names: string[]}} Timed
+ * @typedef {{clocks: import('../play/online_details.js').Clocks | null,
+ *   head: import('../play/online_details.js').Head | null, ownSeats: number[], names: string[]}} Timed
  */
 
 /**
@@ -48,7 +48,7 @@ export function timeText(ms) {
   return m >= 60 ? `${Math.floor(m / 60)}:${two(m % 60)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** What kind of clock a table has, in words. @param {import('../play/online_facts.js').ClockPlan} plan */
+/** What kind of clock a table has, in words. @param {import('../play/online_details.js').ClockPlan} plan */
 export function clockWords(plan) {
   if (plan.kind === 'days') return say('online.clock.plan.days', { n: plan.days, d: number(plan.days ?? 0) });
   if (plan.kind === 'move') return say('online.clock.plan.move', { time: timeText((plan.seconds ?? 0) * SECOND) });

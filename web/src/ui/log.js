@@ -5,7 +5,7 @@ import '../style/story.css';
 import { gameOf } from '../games/index.js';
 import { turnsOf } from '../play/turns.js';
 import { say } from '../words/say.js';
-import { tellEvent } from '../words/tell.js';
+import { describeEvent } from '../words/describe.js';
 import { toast } from './dialog.js';
 import { h, live } from './dom.js';
 import { icon } from './icons.js';
@@ -79,7 +79,7 @@ function entry(session, { n, event }, options) {
       on: { click: () => options.jump?.(n) },
     },
     signOf(event.event),
-    h('span', null, tellEvent(event)),
+    h('span', null, describeEvent(event)),
   );
   if (event.player !== undefined) {
     const { colour, ink } = colourOf(session, event.player);
@@ -139,7 +139,7 @@ function section(session, turn, last, options) {
 /** @param {Session} session */
 export function logText(session) {
   const turns = turnsOf(session).map((turn) => {
-    const lines = shownLines(session, turn, false).map(({ event }) => `  ${tellEvent(event)}`);
+    const lines = shownLines(session, turn, false).map(({ event }) => `  ${describeEvent(event)}`);
     return [heading(session, turn).textContent, ...lines].join('\n');
   });
   return turns.join('\n');
@@ -218,7 +218,7 @@ class Log {
   /** @param {GameEvent[]} events */
   #tell(events) {
     const hushed = hushedIn(this.session);
-    const words = events.filter((event) => !hushed.includes(event.event)).map((event) => tellEvent(event));
+    const words = events.filter((event) => !hushed.includes(event.event)).map((event) => describeEvent(event));
     if (words.length) live(`${words.join('. ')}.`);
   }
 

@@ -2,7 +2,7 @@
 
 import { rulePage } from '../help/places.js';
 import { say } from '../words/say.js';
-import { rulesOf } from '../words/tell.js';
+import { rulesOf } from '../words/describe.js';
 import { dialog } from './dialog.js';
 import { h, imageOf } from './dom.js';
 import { icon } from './icons.js';

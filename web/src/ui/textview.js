@@ -3,7 +3,7 @@
 
 import '../style/story.css';
 import { say } from '../words/say.js';
-import { tellTurn } from '../words/tell.js';
+import { describeTurn } from '../words/describe.js';
 import { described } from '../games/described.js';
 import { h } from './dom.js';
 
@@ -42,7 +42,7 @@ function letters(session) {
 /** @param {Session} session */
 function describe(session) {
   const parts = described(session);
-  return [h('p', { class: 'strong' }, tellTurn(session)), ...parts.map(partSection), letters(session)];
+  return [h('p', { class: 'strong' }, describeTurn(session)), ...parts.map(partSection), letters(session)];
 }
 
 /** The description of a session; kept up to date while it can be seen. @param {Session} session */

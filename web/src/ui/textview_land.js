@@ -1,8 +1,8 @@
 // textview_land.js -- a landscape in words: players, features with their holders and open ends, tiles left.
 
 import { say } from '../words/say.js';
-import { featureName, pieceName, tellPlace, tileName } from '../words/tell.js';
-import { capital, listOf } from '../words/tell_parts.js';
+import { featureName, pieceName, describePlace, tileName } from '../words/describe.js';
+import { capital, listOf } from '../words/sentence_parts.js';
 
 /**
  * @typedef {import('../types').Session} Session
@@ -54,7 +54,7 @@ function featureLine(session, feature) {
   const params = {
     feature: capital(featureName(feature.kind)),
     size: sizeWords(feature),
-    place: tellPlace(session.engine, { x, y }),
+    place: describePlace(session.engine, { x, y }),
     now: feature.points,
     whole: feature.whole,
   };

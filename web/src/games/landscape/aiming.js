@@ -106,8 +106,8 @@ export class Aiming {
     const land = this.#land;
     if (mode !== 'places' || putting.pieces.length || !putting.buttons.length) return [];
     const due = [...land.features.values()].filter(({ complete, owners, shut }) => complete && owners.length && !shut);
-    const last = this.#session.draft.at(-1);
-    const chosen = last?.segment === undefined ? undefined : land.at(last.x, last.y)?.features[last.segment];
+    const { x = NaN, y = NaN, segment = NaN } = this.#session.draft.at(-1) ?? {};
+    const chosen = land.at(x, y)?.features[segment];
     const one = due.filter(({ id }) => id === chosen);
     return one.length ? one : due;
   }
@@ -271,7 +271,7 @@ export class Putting {
   pass = null;
   /** Moves without a place, as long as they are few. @type {Move[]} */
   buttons = [];
-  /** Moves on the score track. @type {Move[]} */
+  /** Moves on the score track. @type {import('./places.js').OnTrack[]} */
   spaces = [];
   /** Whether there are more moves without a place than there can be buttons. */
   undrawn = false;

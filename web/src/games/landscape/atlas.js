@@ -7,7 +7,7 @@
 import { EngineError } from '../../engine/engine.js';
 import { imageOf } from '../../ui/dom.js';
 import { signOf } from '../../ui/signs.js';
-import { tileName } from '../../words/tell.js';
+import { tileName } from '../../words/describe.js';
 import { tileDrawing, variantOf } from './drawings.js';
 
 /**
@@ -252,7 +252,7 @@ export class Atlas {
     return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
   }
 
-  /** @param {string} key @param {{cmd: string} & import('../../types').Facts} request */
+  /** @param {string} key @param {{cmd: string} & import('../../types').Details} request */
   #other(key, request) {
     let picture = this.#others.get(key);
     if (!picture) {

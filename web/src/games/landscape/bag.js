@@ -34,8 +34,9 @@ export function bagRow(bag, atlas) {
 
 /** All of them that the table tells of. @param {State} state @param {Atlas} atlas */
 export function allBags(state, atlas) {
-  return Object.keys(state)
-    .filter((name) => name.endsWith('s') && counts(state[name]) && Object.keys(state[name]).length > 0)
-    .map((name) => bagRow(state[name], atlas))
+  return Object.entries(state)
+    .map(([name, fact]) =>
+      name.endsWith('s') && counts(fact) && Object.keys(fact).length > 0 ? bagRow(fact, atlas) : null,
+    )
     .filter((row) => row !== null);
 }

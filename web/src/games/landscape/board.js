@@ -48,7 +48,7 @@ import { scoreTrack } from './track.js';
  */
 
 /**
- * @typedef {{el: HTMLElement, update(session: any, atlas: Atlas): void}} Party how all stand together, where that is
+ * @typedef {{el: HTMLElement, update(session: Session, atlas: Atlas): void}} Party how all stand together, where that is
  *   the score of the game
  */
 
@@ -266,7 +266,7 @@ export class Board {
     this.motion.wander(this.before, land);
     painter.coordinates = settings.get('coordinates') || settings.get('grid');
     tools.press('grid', settings.get('grid'));
-    tools.showLeft(session.state.left.tiles);
+    tools.showLeft(session.state.left?.tiles ?? 0);
     this.#paintFields();
   }
 

@@ -5,8 +5,8 @@
 import { h } from '../../ui/dom.js';
 import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
-import { listOf } from '../../words/tell_parts.js';
+import { describeMove } from '../../words/describe.js';
+import { listOf } from '../../words/sentence_parts.js';
 import { pendingMove } from './aiming.js';
 import { bagOf, bagRow } from './bag.js';
 import { choose, refuseMove } from './doing.js';
@@ -88,21 +88,21 @@ export class Choices {
       {
         type: 'button',
         class: 'button board-choice',
-        title: isOnTrack(move) ? tellMove(move) : '',
+        title: isOnTrack(move) ? describeMove(move) : '',
         aria: isOnTrack(move) ? { label: this.#spaceLabel(move) } : {},
         data: { move: move.move },
         on: { click: () => this.take(aiming.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
       victimsOf(move).map((player) => h('img', { src: atlas.badge(player).url, alt: '', data: { victim: player } })),
-      h('span', null, isOnTrack(move) ? this.#whoIsThere(move) : tellMove(move), this.#brings(move)),
+      h('span', null, isOnTrack(move) ? this.#whoIsThere(move) : describeMove(move), this.#brings(move)),
       aiming.putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
   }
 
   /** In words; whoever speaks to the page says what is seen. @param {Move} move */
   #spaceLabel(move) {
-    return victimsOf(move).length ? `${this.#whoIsThere(move)}: ${tellMove(move)}` : tellMove(move);
+    return victimsOf(move).length ? `${this.#whoIsThere(move)}: ${describeMove(move)}` : describeMove(move);
   }
 
   /** A space of the track, and who is hit there. @param {Move} move */

@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { pieceName, tellMove } from '../../words/tell.js';
+import { pieceName, describeMove } from '../../words/describe.js';
 import { clamp } from './camera.js';
 
 /**
@@ -63,7 +63,7 @@ export class Chooser {
 
   /** @param {Move} move @param {number} i @param {number} player */
   #item(move, i, player) {
-    const words = move.kind === 'put' ? pieceName(move.piece ?? '') : tellMove(move);
+    const words = move.kind === 'put' ? pieceName(move.piece ?? '') : describeMove(move);
     const figure = move.piece ? this.#atlas.figure(move.piece, this.#whose(move.piece, player), false) : null;
     return h(
       'button',

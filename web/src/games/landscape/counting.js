@@ -2,8 +2,8 @@
 // are added to the scores.
 
 import { sound } from '../../ui/sounds.js';
-import { featureName, sourceName } from '../../words/tell.js';
-import { capital } from '../../words/tell_parts.js';
+import { featureName, sourceName } from '../../words/describe.js';
+import { capital } from '../../words/sentence_parts.js';
 import { pointsOf } from '../../screens/table/news.js';
 import { partsOfAll } from './motion.js';
 import { SPACES } from './track.js';

@@ -7,8 +7,8 @@
 import { EngineError } from '../../engine/engine.js';
 import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
-import { capital } from '../../words/tell_parts.js';
+import { describeMove } from '../../words/describe.js';
+import { capital } from '../../words/sentence_parts.js';
 import { pendingMove } from './aiming.js';
 import { lays } from './places.js';
 
@@ -102,7 +102,7 @@ export function aimWay({ showing }, spot, turn) {
   spot.turn = turn;
   showing.spots();
   showing.sentence();
-  live(tellMove(spot.moves[turn]));
+  live(describeMove(spot.moves[turn]));
 }
 
 /** Takes a way over a tile, whatever was taken before. @param {Board} board @param {Move} move */
@@ -211,7 +211,7 @@ function elsewhere({ land, atlas }, move, { tile, segment }) {
 }
 
 /** The same of one that joins two ends of a tile. @param {Move} move @param {{x: number, y: number}} square */
-function otherTile({ kind, sides }, { x, y }) {
+function otherTile({ kind, sides = [] }, { x, y }) {
   return [kind, x, y, ...sides].join(' ');
 }
 

@@ -4,7 +4,7 @@
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
-import { pieceName, tellMove } from '../../words/tell.js';
+import { pieceName, describeMove } from '../../words/describe.js';
 import { kindName, worthBadge } from './info.js';
 import { placeOf } from './places.js';
 import { pushedApart } from './spread.js';
@@ -171,7 +171,7 @@ export class Hand {
   #place(spot, current, player) {
     const move = spot.moves[0];
     const worth = worthBadge(spot.feature);
-    const words = spot.feature ? putWords(spot.feature.kind, move, worth) : tellMove(move);
+    const words = spot.feature ? putWords(spot.feature.kind, move, worth) : describeMove(move);
     const picture = this.#atlas.figure(move.piece ?? '', player, spot.feature?.kind === 'field');
     const look = spot === current ? 'board-place current' : 'board-place';
     const el = h(

@@ -3,7 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
-import { featureName } from '../../words/tell.js';
+import { featureName } from '../../words/describe.js';
 
 /**
  * @typedef {import('./types').Feature} Feature
@@ -16,7 +16,7 @@ export function kindName(kind) {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
-/** Marks of what nobody can hold count nowhere. @param {Feature} feature */
+/** Marks of what nobody can hold count nowhere. @param {Pick<Feature, 'shut' | 'marks'>} feature */
 function marksOf(feature) {
   const marks = feature.shut ? {} : (feature.marks ?? {});
   return Object.entries(marks)
@@ -29,7 +29,7 @@ function marksOf(feature) {
 
 /** What figures there have with them, told as marks are. @param {Record<string, number>} loads */
 function loadsIn(loads) {
-  return marksOf(/** @type {any} */ ({ marks: loads }));
+  return marksOf({ marks: loads });
 }
 
 /** What is nobody's and stands there, as the marks of the same names are told. @param {Record<string, number>} things */

@@ -3,7 +3,7 @@
 
 import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellMove, tellPlace } from '../../words/tell.js';
+import { describeMove, describePlace } from '../../words/describe.js';
 import { aimWay, choose, pass, pick, takePiece, toggleGrid, turnTile } from './doing.js';
 import { featureLine } from './info.js';
 
@@ -42,7 +42,7 @@ function walkSquares(board, dx, dy) {
   camera.reveal(x, y);
   showing.all();
   board.repaint();
-  live(say('board.at', { place: tellPlace(session.engine, { x, y }), rot: laying.rot }));
+  live(say('board.at', { place: describePlace(session.engine, { x, y }), rot: laying.rot }));
 }
 
 /** @param {Board} board @param {number} dx @param {number} dy */
@@ -60,7 +60,7 @@ function walkSpots(board, dx, dy) {
   board.camera.reveal(Math.floor(x), Math.floor(y));
   board.repaint();
   const move = putting.choices(next)[0] ?? next.moves[0];
-  live(`${tellMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
+  live(`${describeMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
 }
 
 /** @param {Board} board @param {number} dx @param {number} dy */

@@ -6,6 +6,7 @@ import { say } from '../../words/say.js';
 import { allBags } from './bag.js';
 
 /**
+ * @typedef {import('../../types').Left} Left
  * @typedef {import('../../types').Session} Session
  * @typedef {import('../../types').State} State
  * @typedef {import('./atlas.js').Atlas} Atlas
@@ -27,10 +28,13 @@ function grid(tiles, atlas) {
   return h('ul', { class: 'board-left-tiles' }, items);
 }
 
-/** @param {any} left */
+/** @param {Left} left */
 function sum(left) {
   return h('p', { class: 'muted' }, say('board.left.sum', { n: left.tiles }));
 }
+
+/** @type {Left} */
+const NONE = { tiles: 0 };
 
 /** Its pictures are made only when somebody looks. */
 export function tilesLeft() {
@@ -45,14 +49,14 @@ export function tilesLeft() {
 
   /** @param {State} state @param {Atlas} atlas */
   function show(state, atlas) {
-    const { left } = state;
+    const { left = NONE } = state;
     const bags = allBags(state, atlas);
     const gone = Object.keys(left.aside ?? {}).length > 0;
     el.replaceChildren(
       sum(left),
       grid(left.bag ?? {}, atlas),
       gone ? h('h3', null, say('board.left.aside')) : '',
-      gone ? grid(left.aside, atlas) : '',
+      gone ? grid(left.aside ?? {}, atlas) : '',
       bags.length ? h('h3', null, say('board.left.bag')) : '',
       ...bags,
     );
@@ -64,7 +68,7 @@ export function tilesLeft() {
     update(session, atlas) {
       fill = () => show(session.state, atlas);
       if (seen) fill();
-      else el.replaceChildren(sum(session.state.left));
+      else el.replaceChildren(sum(session.state.left ?? NONE));
     },
     destroy: () => watch.disconnect(),
   };

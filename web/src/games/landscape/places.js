@@ -5,16 +5,18 @@
 
 /**
  * @typedef {import('./types').Move} Move
+ * @typedef {Move & {x: number, y: number, rot: number}} Laid
+ * @typedef {Move & {space: number}} OnTrack
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./land.js').Land} Land
  * @typedef {import('./atlas.js').Atlas} Atlas
  * @typedef {{x: number, y: number}} Point
  */
 
-/** Whether a tile is laid by it. @param {Move} move */
+/** Whether a tile is laid by it. @param {Move} move @returns {move is Laid} */
 export const lays = (move) => move.rot !== undefined;
 
-/** Whether it is made on the score track. @param {Move} move */
+/** Whether it is made on the score track. @param {Move} move @returns {move is OnTrack} */
 export const isOnTrack = (move) => typeof move.space === 'number';
 
 /** Whether it takes the points of a feature, which it names; then it is not made there. @param {Move} move */
@@ -82,12 +84,12 @@ export function curve(a, b) {
 
 /** The sides at which ways begin, clockwise. @param {Move[]} ways */
 export function endsOf(ways) {
-  return Object.keys(SIDES).filter((side) => ways.some(({ sides }) => sides.includes(side)));
+  return Object.keys(SIDES).filter((side) => ways.some(({ sides = [] }) => sides.includes(side)));
 }
 
 /** The way between two sides. @param {Move[]} ways @param {string} one @param {string} other */
 export function wayBetweenSides(ways, one, other) {
-  return ways.find(({ sides }) => sides.includes(one) && sides.includes(other)) ?? null;
+  return ways.find(({ sides = [] }) => sides.includes(one) && sides.includes(other)) ?? null;
 }
 
 /** The same as a text, whether it is a move or not. @param {Move} way @param {string} one @param {string} other */
@@ -96,8 +98,8 @@ export function wayText({ kind, x, y }, one, other) {
 }
 
 /** @param {Move} move */
-export function wayOf(move) {
-  return curve(endOf(move.sides[0]), endOf(move.sides[1]));
+export function wayOf({ sides: [one, other] = [] }) {
+  return curve(endOf(one), endOf(other));
 }
 
 /** The same of what joins two segments already. @param {import('./types').Segment} one @param {import('./types').Segment} other */

@@ -5,8 +5,8 @@ import { clockFor } from '../../ui/clocks.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { has, language, say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
-import { capital } from '../../words/tell_parts.js';
+import { pieceName } from '../../words/describe.js';
+import { capital } from '../../words/sentence_parts.js';
 import { reachable } from '../../ui/reach.js';
 import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
 

@@ -2,7 +2,7 @@
 
 import { toldOnce } from '../../ui/party.js';
 import { say } from '../../words/say.js';
-import { tellEvent } from '../../words/tell.js';
+import { describeEvent } from '../../words/describe.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -60,7 +60,7 @@ export class Preview {
   effects(events, kind) {
     const itself = new Set([...ITSELF, kind, this.#session.turn.phase]);
     const told = toldOnce(this.#session, events).filter((event) => !itself.has(event.event));
-    const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
+    const words = told.slice(0, MOST_SENTENCES).map((event) => describeEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;
   }

@@ -3,7 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellEvent, tellMove, tellTurn } from '../../words/tell.js';
+import { describeEvent, describeMove, describeTurn } from '../../words/describe.js';
 import { pendingMove } from './aiming.js';
 import { worthBadge, kindName } from './info.js';
 
@@ -25,10 +25,10 @@ const MOST_CAME = 4;
 export function sentenceOf(at) {
   const { session, mode } = at;
   const pending = pendingMove(session);
-  if (at.refused) return { main: tellTurn(session), more: [at.refused] };
+  if (at.refused) return { main: describeTurn(session), more: [at.refused] };
   if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
   if (pending) {
-    return { main: tellMove(pending), more: [...pendingEffects(at), say('board.pending')] };
+    return { main: describeMove(pending), more: [...pendingEffects(at), say('board.pending')] };
   }
   if (mode === 'tile' && at.move) {
     const effects = at.preview.effects(at.preview.laying(at.move));
@@ -37,7 +37,7 @@ export function sentenceOf(at) {
   if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
   const came = cameBefore(session);
   const how = at.how ? [say(`board.how.${at.how}`)] : [];
-  return { main: tellTurn(session), more: came.length ? came : [...at.due.map(dueLine), ...how] };
+  return { main: describeTurn(session), more: came.length ? came : [...at.due.map(dueLine), ...how] };
 }
 
 /** What chance has brought just before, beside the tile that is in hand now. @param {Session} session @returns {string[]} */
@@ -48,7 +48,7 @@ function cameBefore({ history, draft, seat }) {
   return events
     .filter((/** @type {GameEvent} */ event) => event.event !== 'draw')
     .slice(0, MOST_CAME)
-    .map(tellEvent);
+    .map(describeEvent);
 }
 
 /** @param {Situation} at */
@@ -76,7 +76,7 @@ function spotSentence(at, spot) {
   if (n > 1) return { main: say(figures ? 'board.will.choose' : 'board.will.several', { n }), more: [worth] };
   const move = at.choices[0];
   const effects = at.preview.effects(at.preview.doing(move), move.kind);
-  return { main: tellMove(move), more: [...effects, worth].filter(Boolean) };
+  return { main: describeMove(move), more: [...effects, worth].filter(Boolean) };
 }
 
 /** @param {{main: string, more: string[]}} sentence */

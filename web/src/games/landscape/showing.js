@@ -3,7 +3,7 @@
 
 import { h, live, svg } from '../../ui/dom.js';
 import { reachable } from '../../ui/reach.js';
-import { tellMove } from '../../words/tell.js';
+import { describeMove } from '../../words/describe.js';
 import { say } from '../../words/say.js';
 import { pendingMove } from './aiming.js';
 import { choose } from './doing.js';
@@ -126,7 +126,7 @@ export class Showing {
     pass.hidden = !move;
     pass.setAttribute('aria-pressed', String(pendingMove(session)?.kind === 'pass'));
     if (!move) return;
-    const words = pieces.length ? say('board.pass') : tellMove(move);
+    const words = pieces.length ? say('board.pass') : describeMove(move);
     pass.textContent = words;
     pass.classList.toggle('long', words.length > SHORT_WORDS);
   }
@@ -345,7 +345,7 @@ function showRecalls(board) {
 function recallButton(board, spot, move) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
-  const words = [tellMove(move), worth].filter((part) => part).join(', ');
+  const words = [describeMove(move), worth].filter((part) => part).join(', ');
   const pressed = pendingMove(board.session)?.move === move.move;
   const look = () => board.showing.lookAt(spot);
   return h(

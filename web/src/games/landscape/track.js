@@ -3,13 +3,13 @@
 
 import { h, svg } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { describeMove } from '../../words/describe.js';
 import { piecesOnTrack, thingName } from './belongings.js';
 
 /**
  * @typedef {import('../../types').Session} Session
  * @typedef {import('./atlas.js').Atlas} Atlas
- * @typedef {import('./types').Move} Move
+ * @typedef {import('./places.js').OnTrack} OnTrack
  * @typedef {{space: number, player: number, words: string, href: string, lap: number, w: number, h: number, counter: boolean}} Marker
  */
 
@@ -48,7 +48,7 @@ function middleOf(space) {
   return { x: ROOM + (x + 0.5) * CELL, y: ROOM + (y + 0.5) * CELL };
 }
 
-/** @param {number} space @param {Move | undefined} move that is made there, and pressed there */
+/** @param {number} space @param {OnTrack | undefined} move that is made there, and pressed there */
 function cell(space, move) {
   const { x, y } = middleOf(space);
   const marked = space % 5 === 0;
@@ -148,7 +148,7 @@ function table(players, atlas) {
   });
 }
 
-/** @typedef {{x: number, y: number, r: number, move: Move}} Flag a space as it is pressed, in units of the drawing */
+/** @typedef {{x: number, y: number, r: number, move: OnTrack}} Flag a space as it is pressed, in units of the drawing */
 
 const WIDE = ACROSS * CELL + 2 * ROOM;
 const HIGH = DOWN * CELL + 2 * ROOM;
@@ -194,7 +194,7 @@ function pushedApart(ways, round, least) {
 /**
  * Where the spaces that can be chosen are pressed: where they are, as long as they are large enough, and else as flags
  * inside the track.
- * @param {Move[]} spaces @param {number} scale CSS pixels of a unit @returns {Flag[]}
+ * @param {OnTrack[]} spaces @param {number} scale CSS pixels of a unit @returns {Flag[]}
  */
 function flagsFor(spaces, scale) {
   if (!scale || CELL * scale >= TARGET) return [];
@@ -210,7 +210,7 @@ function flagsFor(spaces, scale) {
 const ON_FLAG = 1.5;
 const NUMBER_BELOW = 0.5;
 
-/** What stands on a space and is hit by a move there. @param {Move} move @param {Marker[]} markers */
+/** What stands on a space and is hit by a move there. @param {OnTrack} move @param {Marker[]} markers */
 function hitBy({ space, victims }, markers) {
   return markers.filter((one) => one.counter && one.space === space && victims?.includes(one.player));
 }
@@ -224,7 +224,7 @@ function drawFlag({ x, y, r, move }, markers) {
   return svg(
     'g',
     { class: 'board-flag', data: { flag: move.space, move: move.move } },
-    svg('title', null, tellMove(move)),
+    svg('title', null, describeMove(move)),
     svg('line', { x1: from.x, y1: from.y, x2: x, y2: y }),
     svg('circle', { cx: x, cy: y, r }),
     hit.map((one, i) =>
@@ -251,12 +251,12 @@ function namedPlayers({ state, names }) {
 }
 
 /**
- * @param {(move: Move) => void} [choose] what a press on a space does where one is to be chosen
+ * @param {(move: OnTrack) => void} [choose] what a press on a space does where one is to be chosen
  * @param {(move: string) => void} [refuse] what it does on any other space then
  */
 export function scoreTrack(choose = () => {}, refuse = () => {}) {
   const el = h('div', { class: 'board-track' });
-  /** @type {Move[]} */
+  /** @type {OnTrack[]} */
   let free = [];
   /** @type {Flag[]} */
   let flags = [];
@@ -272,7 +272,7 @@ export function scoreTrack(choose = () => {}, refuse = () => {}) {
   new ResizeObserver(() => free.length && el.isConnected && el.clientWidth && draw()).observe(el);
   return {
     el,
-    /** @param {Session} session @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
+    /** @param {Session} session @param {Atlas} atlas @param {OnTrack[]} [spaces] the moves that are made on a space */
     update(session, atlas, spaces = []) {
       const markers = markersOn(session, atlas);
       const key = JSON.stringify([say('board.track'), markers, standings(session)]);
@@ -295,7 +295,7 @@ const markersOn = (session, atlas) => namedPlayers(session).flatMap((one, player
 /** @param {Session} session */
 const standings = (session) => namedPlayers(session).map(({ name, score }) => [name, score]);
 
-/** @param {Session} session @param {Atlas} atlas @param {Marker[]} markers @param {Move[]} free @param {Flag[]} flags */
+/** @param {Session} session @param {Atlas} atlas @param {Marker[]} markers @param {OnTrack[]} free @param {Flag[]} flags */
 function drawing(session, atlas, markers, free, flags) {
   const label = `${say('board.track')}: ${markers.map(({ words }) => words).join('; ')}`;
   return svg(
@@ -327,7 +327,7 @@ function pointIn(el, event) {
 
 /**
  * The move at or near a press: a flag, a space, or the nearest of them.
- * @param {Move[]} free @param {Flag[]} flags @param {{x: number, y: number, scale: number, space: number | undefined}} at
+ * @param {OnTrack[]} free @param {Flag[]} flags @param {{x: number, y: number, scale: number, space: number | undefined}} at
  */
 function nearestOf(free, flags, { x, y, scale, space }) {
   const far = (/** @type {{x: number, y: number}} */ place) => Math.hypot(place.x - x, place.y - y);

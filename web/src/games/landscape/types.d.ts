@@ -5,7 +5,7 @@ export interface TileLaid {
   y: number;
   rot: number;
   tile: string;
-  joined: any;
+  joined: number;
   features: number[];
   /** how the mist on it looks: open, closed or dead */
   mist?: string;
@@ -27,7 +27,9 @@ export interface Feature {
   owners: number[];
   points: number;
   whole: number;
-  [mark: string]: any;
+  /** how many there are of each, by their names */
+  marks?: Record<string, number>;
+  [mark: string]: unknown;
 }
 
 export interface Piece {
@@ -90,7 +92,13 @@ export interface Move {
   victims?: number[];
   /** what chance decides after it */
   next?: string;
-  [fact: string]: any;
+  /** the sides of the tile that it names */
+  sides?: string[];
+  /** of the score track */
+  space?: number;
+  /** how many */
+  n?: number;
+  [fact: string]: unknown;
 }
 
 export interface Segment {

@@ -3,7 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { describeMove } from '../../words/describe.js';
 
 /** @typedef {import('../../types').Session} Session */
 
@@ -78,7 +78,7 @@ function groups(session, told, most) {
  * @param {Session} session @param {Move[]} moves @returns {HTMLElement}
  */
 export function decisionList(session, moves) {
-  const told = moves.map((move) => ({ move, words: tellMove(move) }));
+  const told = moves.map((move) => ({ move, words: describeMove(move) }));
   const rest = h('div', { class: 'plain-groups' });
   const count = h('p', { class: 'sr', role: 'status' });
   let most = PORTION;

@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellTurn } from '../../words/tell.js';
+import { describeTurn } from '../../words/describe.js';
 import { decisionList } from './list.js';
 
 /**
@@ -75,7 +75,7 @@ export class MoveSheet {
     if (!this.isOpen) return;
     const { moves, pending, seat } = this.#session;
     const key = JSON.stringify([seat, moves, pending?.move?.move]);
-    this.#title.textContent = tellTurn(this.#session);
+    this.#title.textContent = describeTurn(this.#session);
     if (key === this.#key) return;
     this.#key = key;
     const focused = this.#body.contains(document.activeElement);

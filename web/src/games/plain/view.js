@@ -3,7 +3,7 @@
 import '../../screens/table/shared.js';
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellTurn } from '../../words/tell.js';
+import { describeTurn } from '../../words/describe.js';
 import { decisionList } from './list.js';
 import '../../style/board_plain.css';
 
@@ -22,8 +22,8 @@ export async function mount(host, session, frame) {
     const as = session.viewer === undefined ? {} : { as: session.viewer };
     picture.textContent = session.engine.ask({ cmd: 'text', ...as }).text;
     const { moves } = session;
-    list.replaceChildren(moves.length ? decisionList(session, moves) : h('p', null, tellTurn(session)));
-    frame.sentence(tellTurn(session));
+    list.replaceChildren(moves.length ? decisionList(session, moves) : h('p', null, describeTurn(session)));
+    frame.sentence(describeTurn(session));
   }
 
   host.append(el);

@@ -4,7 +4,7 @@
 import { h } from '../../ui/dom.js';
 import { partyOf } from '../../ui/party.js';
 import { say, tenths } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { describeMove } from '../../words/describe.js';
 import { advisedBy } from './why.js';
 
 /**
@@ -30,7 +30,7 @@ function row(opinion, candidate, place, moves) {
     h(
       'span',
       null,
-      move ? tellMove(move) : candidate.move,
+      move ? describeMove(move) : candidate.move,
       was ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
       candidate.reason ? h('span', { class: 'reason small muted' }, candidate.reason.text) : null,
     ),

@@ -5,7 +5,7 @@ import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { shareGame } from '../../ui/share.js';
 import { say } from '../../words/say.js';
-import { tellEvent } from '../../words/tell.js';
+import { describeEvent } from '../../words/describe.js';
 
 /** @typedef {import('../../play/replay.js').ReplaySession} ReplaySession */
 /** @typedef {import('../../main.js').App} App */
@@ -211,7 +211,7 @@ export class ReplayBar {
 
   #update = () => {
     const { at, whole } = this.session;
-    const said = (whole[at - 1]?.events ?? []).map(tellEvent).join('. ');
+    const said = (whole[at - 1]?.events ?? []).map(describeEvent).join('. ');
     this.slider.value = String(at);
     this.slider.setAttribute('aria-valuetext', said || say('story.bar.start'));
     this.count.textContent = `${at} / ${whole.length}`;

@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { gameTitle } from '../../words/tell.js';
+import { gameTitle } from '../../words/describe.js';
 import { levelNotes } from './campaign.js';
 import { levelPictures } from './levels.js';
 import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';

@@ -181,14 +181,14 @@ export class SetupModel extends EventTarget {
     return { ...told?.setup, ...this.draft.options };
   }
 
-  /** How a game with these options begins; null when it cannot. @param {string} game @param {import('../../types').Facts} options */
+  /** How a game with these options begins; null when it cannot. @param {string} game @param {import('../../types').Details} options */
   ask(game, options) {
     const key = JSON.stringify([game, options]);
     if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options));
     return this.#asked.get(key);
   }
 
-  /** @param {string} game @param {import('../../types').Facts} options */
+  /** @param {string} game @param {import('../../types').Details} options */
   #begin(game, options) {
     const players = this.games.find((one) => one.id === game)?.players.min ?? 2;
     try {

@@ -2,7 +2,7 @@
 // word yet (an expansion that came later) by the engine's own.
 
 import { has, say } from '../../words/say.js';
-import { valueTitle } from '../../words/tell.js';
+import { valueTitle } from '../../words/describe.js';
 
 /** @typedef {{name: string, type: string, values?: string[], default: any, help: string}} Option */
 

@@ -5,7 +5,7 @@ import { clear, h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
-import { gameTitle } from '../../words/tell.js';
+import { gameTitle } from '../../words/describe.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
 import { News } from './news.js';

@@ -3,7 +3,7 @@
 import { h } from '../../ui/dom.js';
 import { isShared, toldOnce } from '../../ui/party.js';
 import { has, say } from '../../words/say.js';
-import { tellEvent } from '../../words/tell.js';
+import { describeEvent } from '../../words/describe.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -40,7 +40,7 @@ export class News {
     const more = [...new Set(told.map(finished)), ...this.#points(told, by)].filter(Boolean).join(', ');
     const other = told.find(({ event }) => !HUSHED.has(event));
     if (tile || put || more) this.show(this.#line(more));
-    else if (other && !session.isHere(by)) this.show(tellEvent(other));
+    else if (other && !session.isHere(by)) this.show(describeEvent(other));
   }
 
   /** @param {string} more */

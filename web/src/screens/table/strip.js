@@ -5,8 +5,8 @@ import '../../style/guide.css';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say, tenths } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
-import { capital } from '../../words/tell_parts.js';
+import { describeMove } from '../../words/describe.js';
+import { capital } from '../../words/sentence_parts.js';
 
 /**
  * @typedef {import('../../types').Frame} Frame
@@ -127,7 +127,7 @@ export class Strip {
   #row(one) {
     const { guide } = this.frame;
     const drawn = guide?.draws(one) ?? false;
-    const what = tellMove(one.line[0]);
+    const what = describeMove(one.line[0]);
     const light = () => {
       guide?.light(one);
       this.#tell(one);

@@ -1,4 +1,4 @@
-// tell_parts.js -- the small parts that sentences of the page are made of.
+// sentence_parts.js -- the small parts that sentences of the page are made of.
 
 import { language } from './say.js';
 

@@ -1,30 +1,28 @@
-// tell.js -- what happens, what can be done and whose turn it is.
+// describe.js -- what happens, what can be done and whose turn it is.
 //
 // The engine says all of it, in the language of the page; here it is only put where it is read.
 
 import { language, say } from './say.js';
-import { capital } from './tell_parts.js';
+import { capital } from './sentence_parts.js';
 
 /**
  * @typedef {import('../types').Engine} Engine
  * @typedef {import('../types').Session} Session
  */
 
-/** @typedef {Record<string, any>} Facts */
-
-/** What happened. @param {Facts} event @returns {string} */
-export function tellEvent(event) {
+/** What happened. @param {{text: string}} event */
+export function describeEvent(event) {
   return event.text;
 }
 
-/** What a move does, as on a button. @param {Facts} move @returns {string} */
-export function tellMove(move) {
+/** What a move does, as on a button. @param {{move: string, words?: string}} move */
+export function describeMove(move) {
   return capital(move.words ?? move.move);
 }
 
 /* ---- rules ---- */
 
-/** The rules that an event follows, by their ids. @param {Facts} event @returns {string[]} */
+/** The rules that an event follows, by their ids. @param {{rules?: string[]}} event */
 export function rulesOf(event) {
   return event.rules ?? [];
 }
@@ -38,7 +36,7 @@ function isAlone(session) {
 }
 
 /** Whose turn it is and what to do. @param {Session} session @returns {string} */
-export function tellTurn(session) {
+export function describeTurn(session) {
   const { over, seat, names, ask } = session;
   if (over) return say('tell.turn.over');
   if (session.turnWords) return session.turnWords;
@@ -53,7 +51,7 @@ export function tellTurn(session) {
 /** What engines have said of tiles and squares, by the question. @type {WeakMap<object, Map<string, string>>} */
 const known = new WeakMap();
 
-/** @param {Engine} engine @param {{cmd: string} & Facts} request @returns {string} */
+/** @param {Engine} engine @param {{cmd: string} & Record<string, unknown>} request @returns {string} */
 function wordsOf(engine, request) {
   if (!known.has(engine)) known.set(engine, new Map());
   const words = /** @type {Map<string, string>} */ (known.get(engine));
@@ -68,7 +66,7 @@ export function tileName(engine, tile) {
 }
 
 /** Where a square lies, seen from the start. @param {Engine} engine @param {{x: number, y: number}} square */
-export function tellPlace(engine, { x, y }) {
+export function describePlace(engine, { x, y }) {
   return wordsOf(engine, { cmd: 'place', x, y });
 }
 

@@ -1,7 +1,7 @@
-// online_facts.js -- a room of the server as its events tell it: who sits, what was said, whose time runs,
+// online_details.js -- a room of the server as its events tell it: who sits, what was said, whose time runs,
 // what is asked.
 //
-// Folding the same events in the same order gives the same facts.  The game itself is not here
+// Folding the same events in the same order gives the same details.  The game itself is not here
 // (online_mirror.js).
 
 /**
@@ -25,7 +25,7 @@
 /** @param {any} actor @returns {number[]} */
 export const actorsOf = (actor) => (Array.isArray(actor) ? actor : Number.isInteger(actor) ? [actor] : []);
 
-export class Facts {
+export class Details {
   /** @type {Head | null} */
   head = null;
   /** @type {Moment | null} */
@@ -76,109 +76,109 @@ export class Facts {
   }
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function gaveUp(facts, event) {
-  facts.asked = null;
-  facts.reseat(event.seat, { gave_up: true, level: 'greedy' });
+/** @param {Details} details @param {RoomEvent} event */
+function gaveUp(details, event) {
+  details.asked = null;
+  details.reseat(event.seat, { gave_up: true, level: 'greedy' });
 }
 
-/** @param {Facts} facts */
-function answersAll(facts) {
-  facts.asked = null;
+/** @param {Details} details */
+function answersAll(details) {
+  details.asked = null;
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function started(facts, event) {
-  facts.dealing.started = event.commit ?? '';
-  if (!facts.head) return;
-  facts.head.state = 'playing';
-  facts.head.seats.forEach((seat, i) => {
+/** @param {Details} details @param {RoomEvent} event */
+function started(details, event) {
+  details.dealing.started = event.commit ?? '';
+  if (!details.head) return;
+  details.head.state = 'playing';
+  details.head.seats.forEach((seat, i) => {
     if (seat.kind === 'open') Object.assign(seat, { kind: 'computer', level: 'greedy' });
     seat.name = event.players[i] ?? seat.name;
   });
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function ended(facts, event) {
-  if (facts.head) Object.assign(facts.head, { state: 'over', result: event.result });
-  if (facts.head && event.campaign) facts.head.campaign = event.campaign;
-  facts.entered = event.entered ?? null;
-  facts.asked = null;
-  facts.clocks = null;
+/** @param {Details} details @param {RoomEvent} event */
+function ended(details, event) {
+  if (details.head) Object.assign(details.head, { state: 'over', result: event.result });
+  if (details.head && event.campaign) details.head.campaign = event.campaign;
+  details.entered = event.entered ?? null;
+  details.asked = null;
+  details.clocks = null;
   const { secret, salts, seed, promises, before } = event;
-  const commit = facts.dealing.commits.at(-1) ?? facts.head?.commit ?? '';
-  facts.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
+  const commit = details.dealing.commits.at(-1) ?? details.head?.commit ?? '';
+  details.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function answered(facts, event) {
-  if (!event.accept) facts.asked = null;
-  else facts.asked?.accepted.push(event.by);
+/** @param {Details} details @param {RoomEvent} event */
+function answered(details, event) {
+  if (!event.accept) details.asked = null;
+  else details.asked?.accepted.push(event.by);
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function stood(facts, { seat }) {
-  facts.reseat(seat, { kind: 'open', name: '', here: false });
-  facts.dealing.promises[seat] = facts.dealing.salts[seat] = '';
-  facts.dealing.asked = false;
+/** @param {Details} details @param {RoomEvent} event */
+function stood(details, { seat }) {
+  details.reseat(seat, { kind: 'open', name: '', here: false });
+  details.dealing.promises[seat] = details.dealing.salts[seat] = '';
+  details.dealing.asked = false;
 }
 
-/** @param {Facts} facts @param {RoomEvent} event */
-function drawnAnew(facts, { commit }) {
-  if (facts.head) facts.head.commit = commit;
-  const { commits, started } = facts.dealing;
-  facts.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
+/** @param {Details} details @param {RoomEvent} event */
+function drawnAnew(details, { commit }) {
+  if (details.head) details.head.commit = commit;
+  const { commits, started } = details.dealing;
+  details.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
 }
 
-/** @type {Record<string, (facts: Facts, event: RoomEvent) => void>} */
+/** @type {Record<string, (details: Details, event: RoomEvent) => void>} */
 const TAKERS = {
-  open: (facts, event) => {
-    facts.head = event.head;
-    facts.dealing.commits = [event.head.commit];
+  open: (details, event) => {
+    details.head = event.head;
+    details.dealing.commits = [event.head.commit];
   },
-  sit: (facts, event) => {
-    facts.reseat(event.seat, { kind: 'person', name: event.name, here: true });
-    facts.recolour(event);
+  sit: (details, event) => {
+    details.reseat(event.seat, { kind: 'person', name: event.name, here: true });
+    details.recolour(event);
   },
-  colour: (facts, event) => facts.recolour(event),
+  colour: (details, event) => details.recolour(event),
   stand: stood,
-  begin: (facts) => {
-    facts.dealing.asked = true;
+  begin: (details) => {
+    details.dealing.asked = true;
   },
-  promise: (facts, { seat, promise }) => {
-    facts.dealing.promises[seat] = promise;
+  promise: (details, { seat, promise }) => {
+    details.dealing.promises[seat] = promise;
   },
-  deal: (facts, { seats }) => {
-    facts.dealing.must = seats;
+  deal: (details, { seats }) => {
+    details.dealing.must = seats;
   },
-  reveal: (facts, { seat, salt }) => {
-    facts.dealing.salts[seat] = salt;
+  reveal: (details, { seat, salt }) => {
+    details.dealing.salts[seat] = salt;
   },
   anew: drawnAnew,
   start: started,
   play: answersAll,
   undo: answersAll,
-  takeback: (facts, { by }) => {
-    facts.asked = { by, accepted: [by] };
+  takeback: (details, { by }) => {
+    details.asked = { by, accepted: [by] };
   },
   answer: answered,
-  chat: (facts, { name, seat, text, at, seq, swept }) => {
-    if (!swept) facts.chat.push({ name, seat, text, at, seq });
+  chat: (details, { name, seat, text, at, seq, swept }) => {
+    if (!swept) details.chat.push({ name, seat, text, at, seq });
   },
-  quiet: (facts, { on }) => {
-    facts.quiet = on;
+  quiet: (details, { on }) => {
+    details.quiet = on;
   },
-  sweep: (facts) => {
-    facts.chat = facts.chat.filter((said) => said.seat !== null);
+  sweep: (details) => {
+    details.chat = details.chat.filter((said) => said.seat !== null);
   },
   resign: gaveUp,
   flag: gaveUp,
   substitute: gaveUp,
   end: ended,
-  close: (facts) => {
-    if (facts.head) facts.head.state = 'over';
+  close: (details) => {
+    if (details.head) details.head.state = 'over';
   },
-  rematch: (facts, { to }) => {
-    if (facts.head) facts.head.next = to;
+  rematch: (details, { to }) => {
+    if (details.head) details.head.next = to;
   },
 };
