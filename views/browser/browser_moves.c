@@ -109,7 +109,7 @@ static bool has_button(const struct hb_game *g, struct hb_move m)
 }
 
 static bool describe_choice(struct hb_describer *f, const struct hb_game *g, int seat, struct hb_move m,
-                        const struct speech *how)
+                            const struct speech *how)
 {
     bool good = true;
 
