@@ -81,8 +81,8 @@ static bool is_neat(const struct hb_landscape *l, unsigned root)
     return node == root;
 }
 
-/* Whether a feature is still neat that was so before this node came, the youngest: where it has grown at its youngest end,
- * as most do, that node hangs under the root and closes the ring. */
+/* Whether a feature is still neat that was so before this node came, the youngest: where it has grown at its youngest
+ * end, as most do, that node hangs under the root and closes the ring. */
 static bool stays_neat(const struct hb_landscape *l, unsigned youngest)
 {
     unsigned link = hb_land_links(l)[youngest], root = link & (HB_LINK - 1);

@@ -100,7 +100,9 @@ struct hb_rule_option {
 struct hb_rule {
     const char *name; /* as in options and positions */
     uint8_t number;   /* its bit in set-ups, its place in hb_rules: never given to another rule */
-    uint8_t rank;     /* the order in which rules are asked */
+    uint8_t rank;     /* the order in which rules are asked: each is given what those of lower rank have made of a worth
+                       * or of the owners; not by number, since numbers are given once and a new rule may belong between
+                       * older ones */
 
     const struct hb_rule_option *options; /* its own ones; NULL: none */
 
