@@ -7,8 +7,9 @@
  *    what counts      found by the scoring itself, with a sink that gathers instead of paying (find_hopes)
  *    one pass         each empty square is looked at once, and what comes in there is noted for the hope it belongs to;
  *                     hopes do not look for their squares (look_at_squares)
- *    patterns         what an empty square asks for is twelve bits. What the unseen tiles can do there follows from these
- *                     alone, so it is found once for each pattern and looked up for all other squares (pattern_for)
+ *    patterns         what an empty square asks for is twelve bits.  What the unseen tiles can do there follows from
+ *                     these alone, so it is found once for each pattern and looked up for all other squares
+ *                     (pattern_for)
  *
  * Where many of a kind are compared (tiles, rotations, bytes of a tile) it is done in vectors, and conditions are made
  * of masks instead of branches.  Everything is whole numbers, so every machine comes to the same prospect. */
