@@ -10,7 +10,8 @@
  * it costs a look at each feature that a tile joins. */
 #include "engine/landscape/landscape_parts.h"
 
-/* Stops, which are tiles and segments, in ascending order; what is behind the last is not written. */
+/* Stops, which are tiles and segments, in ascending order; what is behind the last is not written.  A list and not a
+ * set with room for all nodes: what can be cut has few, and to clear such a set would cost more than to sort them. */
 struct stops {
     unsigned count;
     uint16_t stop[HB_NODES_MAX];

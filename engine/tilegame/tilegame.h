@@ -308,7 +308,7 @@ enum hb_next {
 struct hb_step {
     const char *phase; /* NULL: no step */
     enum hb_agenda_slot slot;
-    int rank; /* among the steps of one slot */
+    int rank; /* among the steps of one slot; equal ones in the order of their rules */
 
     /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that
      * are named here.  0: always. */
