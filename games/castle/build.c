@@ -32,7 +32,8 @@ enum { KIND_SETS = 1 << HB_CASTLE_BUILDING_GOODS, SUMS = HB_CASTLE_VALUE_MAX + 1
 
 _Static_assert(HB_CASTLE_VALUE_MAX < 64, "sums are bits of a word");
 
-/* For each set of kinds, the sets (bit n: set n) that have at least three kinds together with it. */
+/* For each set of kinds, the sets (bit n: set n) that have at least three kinds together with it.  So whether any of
+ * several sets would do is one AND, instead of counting the kinds of each. */
 static const uint16_t partners[KIND_SETS] = {
     0xe880, 0xfcc0, 0xfaa0, 0xfff0, 0xee88, 0xffcc, 0xffaa, 0xffff,
     0xe8e8, 0xfcfc, 0xfafa, 0xffff, 0xeeee, 0xffff, 0xffff, 0xffff,

@@ -848,7 +848,11 @@ static void draw_side(struct hb_column *col, const struct hb_scene *s)
 }
 
 /* Castle to the left, players and moves to the right.  What happened goes below the castle, where lines are longer,
- * unless that leaves few rows. */
+ * unless that leaves few rows.
+ *
+ *     round, bank, round track           |  players, three rows each
+ *     castle: a picture, or as a table   |  the hand; moves
+ *     what happened                      |  (or here) */
 static void draw_screen(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     int right = panel_columns(box.w);
