@@ -1,7 +1,11 @@
 /* tilegame_state.c -- what lies on the table in a game on a landscape, for those who show or study it (look.h).
  *
  * Rules add what they know of seats, or of a party that plays together, by one hook; what they count over a feature is
- * summed up in one walk round it.  What is a rule's alone it says in named values. */
+ * summed up in one walk round it.  What is a rule's alone it says in named values.
+ *
+ * The order is that of the struct first and of the rules' ranks then, so the same position is told in the same order
+ * whoever asks.  Nothing here is hidden from anybody: unseen tiles are told by their numbers alone, and whoever asks
+ * for somebody else hands in a view (hb_view). */
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 #include "hradby/look.h"
