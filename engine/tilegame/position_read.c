@@ -6,6 +6,13 @@
  * were new, with all its tiles, and lays those of the table.  The other lines then change it: stocks are taken out of
  * the bag, points and figures are put where they are.
  *
+ *   players … hidden     read_table            the game and its tiles; read twice
+ *                        hb_tg_build_state     begin, lay
+ *                        settle_stocks         take out of the bag what is in hand or lies aside
+ *   seat … track         what each has, what stands where, what rules remember
+ *   due … frame          how far the turn has come
+ *   drawn laid turn      whose turn it is; the step is entered again
+ *
  * Who has to choose is not read in but found out, except in frames, which name it: the step in which the position
  * stands is entered again, and if it does not ask, no such position can come about.  A step that asks has changed
  * nothing but head.actor (struct hb_step), so entering it again has no effect.  A line with the answer would have to be
