@@ -6,7 +6,7 @@
  * CAS-4.4     In player order; what the stock lacks is left out.
  * CAS-7.2     The stonemason buys a piece from each worker card of others for a taler; only the last piece on a card
  *             may be refused.
- * CAS-6.1..5  A trader puts a helper beside a free cart; beside the rider, or in the place of another player's older
+ * CAS-6.1..5  A trader may put a helper beside a free cart; beside the rider, or in the place of another player's older
  *             helper, once all four carts are taken.
  * CAS-6.6..8  After the last trader goods are paid once, for all helpers there: one piece to the defense tower, which
  *             comes first, the others to the helper's owner.
