@@ -1,4 +1,7 @@
-/* assert.c -- the last words before a stop.  The one place in the core that writes anything. */
+/* assert.c -- what happens when HB_ASSERT fails: one line on stderr with the condition and its place, then abort.
+ *
+ * The one place in the core that writes anything.  It never returns, so behind an HB_ASSERT the condition holds, in
+ * release builds too. */
 #include "engine/assert.h"
 
 #include <stdio.h>

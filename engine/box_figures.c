@@ -1,5 +1,10 @@
-/* box_figures.c -- the form of figures, in the text of an option and in a file; one reader for all games, for the build and for
- * corrected files. */
+/* box_figures.c -- the form of figures, in the text of an option and in a file; one reader for all games, for the build
+ * and for corrected files.
+ *
+ * Both readers walk over bytes that belong to the caller and change nothing in them.  A word of an option is a place in
+ * its text with two lengths; a line of a file is handed out with its number, and what it says is copied, so that
+ * remarks and blanks can be left out.  What is no number is -1, and a number stops growing at HB_FIGURE_MANY: so nobody
+ * downstream meets one that does not fit, however many digits were written. */
 #include "engine/box_figures.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* cores.c -- which of its cores the program uses.
  *
- * The list of kinds of games (hb_kinds) is made by the build; a state names its kind by its place there.  It begins with
- * the portable core, which is right on every machine; a better one takes its place before main() begins, so that
+ * The list of kinds of games (hb_kinds) is made by the build; a state names its kind by its place there.  It begins
+ * with the portable core, which is right on every machine; a better one takes its place before main() begins, so that
  * afterwards it is only read. */
 #include "hradby/game.h"
 #include "hradby/words.h"

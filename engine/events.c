@@ -1,16 +1,16 @@
-/* events.c -- events, moves and questions as records: filled, described as named values, said as sentences; and the clauses
- * of advice.
+/* events.c -- events, moves and questions as records: filled, described as named values, said as sentences; and the
+ * clauses of advice.
  *
  * Three forms of what happened follow each other.  An event is a few numbers, made where it happens, and costs next to
- * nothing.  A record (struct hb_event_record) has named fields: it follows from the event by a table of the game (struct
- * hb_event_form).  Facts for programs and sentences for people are both written from the record.
+ * nothing.  A record (struct hb_event_record) has named fields: it follows from the event by a table of the game
+ * (struct hb_event_form).  Facts for programs and sentences for people are both written from the record.
  *
- *       event {what, player, number[]}  --form-->  record {name: value, …}  --+-->  named values: {"event": "put", "piece": …}
- *                                                                             +-->  a sentence in some language
+ *     event {what, player, number[]}  --form-->  record {name: value, …}  --+-->  named values: {"event": "put", …}
+ *                                                                           +-->  a sentence in some language
  *
  * So the server, the page and the catalogue cannot disagree about what a number means, and an expansion describes its
- * events in a table, without code.  A move and the question of a phase are records too, which their game fills.  A record
- * holds pointers to words that stay: names of pieces, rules and features. */
+ * events in a table, without code.  A move and the question of a phase are records too, which their game fills.  A
+ * record holds pointers to words that stay: names of pieces, rules and features. */
 #include "hradby/events.h"
 
 #include "engine/assert.h"
@@ -104,8 +104,8 @@ void hb_event_drop_rules(struct hb_event_record *t)
     t->rules = 0;
 }
 
-/* A reason is said by a sentence of its own, stands among the named values under its name, and its rule is the one to look up
- * first. */
+/* A reason is said by a sentence of its own, stands among the named values under its name, and its rule is the one to
+ * look up first. */
 void hb_event_reason(struct hb_event_record *t, const char *name, long number, const char *rule)
 {
     HB_ASSERT(t->reasons < HB_EVENT_REASONS);
@@ -351,8 +351,8 @@ static void say_seats(const struct hb_event_item *item, const struct hb_names *n
     }
 }
 
-/* The others on a feature: those who share it and those who lose it.  The numbers are the powers of all players and, last,
- * the bits of those who have it. */
+/* The others on a feature: those who share it and those who lose it.  The numbers are the powers of all players and,
+ * last, the bits of those who have it. */
 static void say_rivals(const struct sentence_values *s, const struct hb_event_item *item, struct hb_text *out)
 {
     unsigned players = item->count - 1u, owners = (unsigned)item->number[players];

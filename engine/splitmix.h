@@ -1,5 +1,9 @@
 /* splitmix.h -- numbers that look random, for measuring, signing and guessing: quick, the same everywhere, good enough
- * to pick moves with.  The state is handed in; games take their chance from table/chance.h. */
+ * to pick moves with.
+ *
+ * The whole generator is one number, which the caller keeps and hands in.  Every step adds a constant to it and
+ * scrambles the sum (SplitMix64), so the same number brings the same row on every machine.  What it brings can be
+ * worked out from what it has brought; games take their chance from table/chance.h instead. */
 #ifndef HB_SPLITMIX_H
 #define HB_SPLITMIX_H
 

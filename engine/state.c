@@ -1,15 +1,23 @@
 /* state.c -- fills what lies on the table (look.h), and writes it as named values: the `state` of every game.
  *
- * A game fills the struct once, by its function `look`; what is the same in all games, such as scores and winners, is filled
- * here.  The values of a state have the same order in every game, and where a game has nothing for one it is left out.  What
- * lies before a player has the order in which the game and its rules have put it there. */
+ * A struct hb_look is one picture of a position, made anew by hb_look whenever somebody asks.  A game
+ * fills it once, by its function `look`; what is the same in all games, such as scores and winners, is filled here.
+ * Views read the struct, the protocol reads the values written from it, so the two cannot disagree.
+ *
+ * The values of a state have the same order in every game, and where a game has nothing for one it is left out.  What
+ * lies before a player has the order in which the game and its rules have put it there: `order` names the parts one
+ * after the other, and each part has a list of its own numbers.  A list is written whole where it is named; of the
+ * other parts each mention takes the next number. */
 #include "engine/assert.h"
 #include "engine/landscape/tile_words.h"
 #include "hradby/look.h"
 
 #include <string.h>
 
-/* Filling */
+/* Filling
+ *
+ * Counts are small and known when the program is built, so lists have a fixed size, and one that would be too long is a
+ * mistake of ours. */
 
 void hb_number_list_put(struct hb_number_list *n, const char *name, long number)
 {

@@ -58,8 +58,8 @@ __attribute__((format(printf, 2, 0))) static void put_rest(struct hb_text *t, co
 }
 
 /* Nearly everything that is said is put together of texts and small numbers, and those conversions are done here
- * without vsnprintf, since named values, moves and positions are written all the time.  The first conversion of another kind
- * hands the rest of the format to vsnprintf. */
+ * without vsnprintf, since named values, moves and positions are written all the time.  The first conversion of another
+ * kind hands the rest of the format to vsnprintf. */
 void hb_put(struct hb_text *t, const char *format, ...)
 {
     va_list args;

@@ -1,4 +1,9 @@
-/* expect.c -- what each player may expect of a position of any game (hradby/expect.h). */
+/* expect.c -- what each player may expect of a position of any game (hradby/expect.h).
+ *
+ * A kind of game tells players what it can in a struct hb_kind_players, and leaves out what it has no better answer to;
+ * here the gaps are filled.  Without `reserve` nothing is in hand, and without `expect` a position is worth what the
+ * end would bring if it came now, and half a point for each unit of the reserve.  So players can play a new game before
+ * anything was written for them.  Points are whole numbers, in 256ths, so that every machine comes to the same. */
 #include "hradby/expect.h"
 
 #include "engine/assert.h"

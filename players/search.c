@@ -556,16 +556,16 @@ static void learn_all(struct hb_search *s, const float *worth)
 
 /* One iteration */
 
-/* What others have chosen in secret already they have chosen as well as they could: each answer that hb_fill_unknown asks
- * for is found as a choice of theirs is. */
+/* What others have chosen in secret already they have chosen as well as they could: each answer that hb_fill_unknown
+ * asks for is found as a choice of theirs is. */
 struct hidden_choices {
     struct hb_random random;
     struct hb_search *search;
     int last; /* whose choice was filled in last */
 };
 
-/* Whose hidden choice is asked for next: hb_fill_unknown asks in the order of seats, for everybody but the one who thinks
- * and those who have not chosen yet. */
+/* Whose hidden choice is asked for next: hb_fill_unknown asks in the order of seats, for everybody but the one who
+ * thinks and those who have not chosen yet. */
 static int next_hidden(const struct hb_search *s, int after)
 {
     int p = after + 1;

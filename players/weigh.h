@@ -1,4 +1,8 @@
-/* weigh.h -- how good a position is for each player, and what a player can make of their own turn. */
+/* weigh.h -- how good a position is for each player, and what a player can make of their own turn.
+ *
+ * Two things that every player needs, whether it searches or not.  Positions are numbers on one scale for all players;
+ * turns are found by trying them on copies of the game, in room that is handed in, so nothing here allocates and a
+ * position that was asked about is as it was. */
 #ifndef HB_WEIGH_H
 #define HB_WEIGH_H
 

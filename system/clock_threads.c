@@ -1,5 +1,5 @@
-/* clock_threads.c -- what the machine lends: its clock and its threads to players who think, and a seed to those who gave
- * none.
+/* clock_threads.c -- what the machine lends: its clock and its threads to players who think, and a seed to those who
+ * gave none.
  *
  * Games and players ask the system for nothing: they are handed a clock and a crew (hradby/player.h), so that a test
  * can hand them others and a game is the same everywhere.  Those here hold nothing, so any thread may use them. */

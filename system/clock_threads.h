@@ -1,5 +1,8 @@
-/* clock_threads.h -- what the machine lends: its clock and its threads to players who think (hradby/player.h), and a seed to
- * those who gave none. */
+/* clock_threads.h -- what the machine lends: its clock and its threads to players who think (hradby/player.h), and a
+ * seed to those who gave none.
+ *
+ * For programs and the server alone.  The engine and the players are handed what they may use, so that a test can hand
+ * them a clock of its own. */
 #ifndef HB_CLOCK_THREADS_H
 #define HB_CLOCK_THREADS_H
 

@@ -1,7 +1,9 @@
 /* command_line.c -- reads command lines and tells their help, by the tables of command_line.h.
  *
  * A command line is read in place: an hb_cli_line is a place in argv, and an option with a value moves it on.  Nothing
- * is known here of any command; what a value means beyond its kind the row's take() says. */
+ * is known here of any command; what a value means beyond its kind the row's take() says.  A command's struct is filled
+ * by the offsets in the rows, first with zeros and what goes unsaid, then with what was typed; so help can show what
+ * goes unsaid by reading the same members. */
 #include "system/command_line.h"
 
 #include "engine/assert.h"

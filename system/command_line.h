@@ -2,11 +2,11 @@
  *
  * A command describes its words once, in a struct hb_cli: each option is a row with its name, what its value is called,
  * the sentence of its help, its kind, and where in the command's own struct it goes.  One reader fills that struct, and
- * the help is made of the same rows, in the language of whoever asks.  --name VALUE and --name=VALUE are the same; words
- * behind `--` are no options.
+ * the help is made of the same rows, in the language of whoever asks.  --name VALUE and --name=VALUE are the same;
+ * words behind `--` are no options.
  *
- * Rows stand in the order of the help.  One with a sentence and no name is a heading, one with a name and no sentence is
- * read and not shown (another spelling), and HB_CLI_ROW is shown and not read. */
+ * Rows stand in the order of the help.  One with a sentence and no name is a heading, one with a name and no sentence
+ * is read and not shown (another spelling), and HB_CLI_ROW is shown and not read. */
 #ifndef HB_COMMAND_LINE_H
 #define HB_COMMAND_LINE_H
 
@@ -41,7 +41,8 @@ struct hb_cli_option {
 
 #define HB_CLI_AT(type, member) .at = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
 
-/* The last rows of most commands, and the end of the table.  The language is taken out of the command line before anything else is read. */
+/* The last rows of most commands, and the end of the table.  The language is taken out of the command line before
+ * anything else is read. */
 #define HB_CLI_LAST                                                                                                    \
     { .name = "--language", .value = "CODE", .help = "usage.language", .kind = HB_CLI_ROW },                           \
         { .name = "--help", .help = "usage.help", .kind = HB_CLI_HELP }, { .name = "-h", .kind = HB_CLI_HELP },        \

@@ -1,7 +1,12 @@
 /* figures_file.c -- finding and reading a file of figures.
  *
  * The reader knows lines, names and numbers; which names there are and how large a number may be, the game says.  No
- * game is named here: which ones have figures, and what their files are called, follows from their options. */
+ * game is named here: which ones have figures, and what their files are called, follows from their options.
+ *
+ * A path is found by trying places in a fixed order, of which the first that has such a file counts; the file that a
+ * variable names must be there.  Then every line is given to the plan as an option, one after the other, and the names
+ * that came are kept with their lines, since a name that stands there twice would otherwise be decided by the order of
+ * lines, in silence. */
 #include "system/figures_file.h"
 
 #include "engine/box_figures.h"

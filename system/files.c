@@ -130,6 +130,7 @@ static int fill(int fd, const char *text, size_t length, bool settle)
     return why;
 }
 
+/* The rights that the file has, or those of a new one.  The umask can only be read by setting it. */
 static mode_t mode_for(const struct stat *old)
 {
     mode_t mask;
@@ -141,6 +142,7 @@ static mode_t mode_for(const struct stat *old)
     return 0666 & ~mask;
 }
 
+/* A device or a pipe keeps its name, and most cannot be made to settle. */
 static bool write_in_place(const char *path, const char *text, size_t length, struct hb_error *err)
 {
     int fd = open(path, O_WRONLY);
@@ -149,6 +151,9 @@ static bool write_in_place(const char *path, const char *text, size_t length, st
     return why == 0 || cannot_write(err, path, why);
 }
 
+/* What is written has to be on the disk before it gets the name: otherwise a power cut between the two could leave
+ * the name with nothing behind it, and the old file gone.  The file beside was made for this user alone, so it gets its
+ * rights here. */
 static bool replace(const char *path, const char *beside, int fd, const char *text, size_t length, mode_t mode)
 {
     int why = fchmod(fd, mode) != 0 ? errno : 0;

@@ -1,5 +1,8 @@
 /* files.h -- files of this user, with limits and sentences for what goes wrong: whole files in and out, where they are
- * kept, the parties of campaigns, and weights. */
+ * kept, the parties of campaigns, and weights.
+ *
+ * Nothing here leaves a file half written, and nothing is read without a limit.  What is in the files others know: a
+ * text goes in or comes out, and its reader checks it. */
 #ifndef HB_FILES_H
 #define HB_FILES_H
 

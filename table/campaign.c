@@ -122,7 +122,9 @@ bool hb_attempt_is_better(const struct hb_attempt *a, const struct hb_attempt *t
 
 /* Days */
 
-/* Days are counted in years that begin in March, so that a leap day is the last of its year. */
+/* Days are counted in years that begin in March, so that a leap day is the last of its year.  Taking the leap days of
+ * four, a hundred and four hundred years off leaves years of 365 days.  Months from March on have 31 30 31 30 31 days
+ * over and over, which is 153 for five of them. */
 uint32_t hb_date_of(int64_t milliseconds)
 {
     int64_t days = milliseconds / MILLISECONDS_A_DAY + DAYS_BEFORE_1970;

@@ -119,7 +119,8 @@ static inline struct hb_json *hb_json_boolean(bool value)
 /* Values in the shape of the format, which is written as JSON with a letter for each value:
  *
  *   s text   s? text or NULL for null   s% text and its size_t   i int   I int64_t   b int as a flag   f double
- *   o value, taken over   o? or NULL for null   o* or NULL for no member at all   O, O?, O* value, referred to once more
+ *   o value, taken over   o? or NULL for null   o* or NULL for no member at all
+ *   O, O?, O* value, referred to once more
  *
  * Names are texts too.  What is to be taken over is taken over even if nothing comes of it. */
 struct hb_json *hb_json_pack(const char *format, ...);

@@ -1,5 +1,7 @@
-/* parties.h -- parties for who keeps and shows them, beside hradby/campaign.h: as JSON, as the page and the guests of
- * a server are told of them, and as texts that grow. */
+/* parties.h -- parties for who keeps and shows them, beside hradby/campaign.h: as JSON, as the page and the guests of a
+ * server are told of them, and as texts that grow.
+ *
+ * The text is what is kept and read again; JSON is made when somebody is told of a party, and nothing reads it back. */
 #ifndef HB_PARTIES_H
 #define HB_PARTIES_H
 

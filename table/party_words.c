@@ -1,7 +1,8 @@
 /* party_words.c -- how a party stands that plays together, in sentences.
  *
- * All is taken from the look at the table (hradby/look.h).  Each line is one sentence of the catalogue that the game names; it
- * is given every number of the party and says those it needs; with `.short` behind its key it is the one for a panel. */
+ * All is taken from the look at the table (hradby/look.h).  Each line is one sentence of the catalogue that the game
+ * names; it is given every number of the party and says those it needs; with `.short` behind its key it is the one for
+ * a panel. */
 #include "table/party_words.h"
 
 #include "engine/assert.h"

@@ -1,4 +1,7 @@
-/* strings.h -- texts of any length: one that grows, and which bytes are text at all. */
+/* strings.h -- texts of any length: one that grows, and which bytes are text at all.
+ *
+ * A text that grows belongs to whoever initialised it; the functions about bytes only look.  What comes from outside is
+ * asked for in this order: well formed, plain where it is one line, visible where it is a name. */
 #ifndef HB_STRINGS_H
 #define HB_STRINGS_H
 

@@ -1,5 +1,8 @@
-/* table_steps.h -- what those who keep tables do with them beyond hradby/table.h: the steps a table is made of, so
- * that a record is replayed without drawing anything, copies, and a table that waits in little memory. */
+/* table_steps.h -- what those who keep tables do with them beyond hradby/table.h: the steps a table is made of, so that
+ * a record is replayed without drawing anything, copies, and a table that waits in little memory.
+ *
+ * These can leave a table where the public functions never leave one, before a draw that has to come or without its
+ * set-up; whoever uses them brings it back before anybody plays. */
 #ifndef HB_TABLE_STEPS_H
 #define HB_TABLE_STEPS_H
 

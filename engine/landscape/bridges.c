@@ -10,7 +10,8 @@
  * it costs a look at each feature that a tile joins. */
 #include "engine/landscape/landscape_parts.h"
 
-/* Stops, which are tiles and segments, in ascending order; what is behind the last is not written. */
+/* Stops, which are tiles and segments, in ascending order; what is behind the last is not written.  A list and not a
+ * set with room for all nodes: what can be cut has few, and to clear such a set would cost more than to sort them. */
 struct stops {
     unsigned count;
     uint16_t stop[HB_NODES_MAX];
@@ -81,8 +82,8 @@ static bool is_neat(const struct hb_landscape *l, unsigned root)
     return node == root;
 }
 
-/* Whether a feature is still neat that was so before this node came, the youngest: where it has grown at its youngest end,
- * as most do, that node hangs under the root and closes the ring. */
+/* Whether a feature is still neat that was so before this node came, the youngest: where it has grown at its youngest
+ * end, as most do, that node hangs under the root and closes the ring. */
 static bool stays_neat(const struct hb_landscape *l, unsigned youngest)
 {
     unsigned link = hb_land_links(l)[youngest], root = link & (HB_LINK - 1);

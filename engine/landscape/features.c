@@ -97,7 +97,8 @@ static inline void join(const struct joining *j, unsigned segment, unsigned b, u
 }
 
 /* Joins what meets across a side.  Areas meet half by half: the left half of a side meets the right half of the side
- * opposite.  But no wall stands across a side of cities, so that all those on it are one, even where each tile has two. */
+ * opposite.  But no wall stands across a side of cities, so that all those on it are one, even where each tile has
+ * two. */
 __attribute__((always_inline)) static inline void join_side(const struct joining *j, unsigned side, unsigned there,
                                                             const struct hb_shape *theirs, bool mist)
 {

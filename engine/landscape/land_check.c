@@ -1,8 +1,12 @@
 /* land_check.c -- asserts everything that must hold in a landscape, for tests.
  *
  * Everything that the landscape keeps is worked out a second time from something simpler and compared: squares and
- * planes from the tiles (hb_land_survey) and again from the neighbours of each square, open ends by adding up what meets
- * what, what is held from the list of pieces.  hb_check calls it; nothing in play does. */
+ * planes from the tiles (hb_land_survey) and again from the neighbours of each square, open ends by adding up what
+ * meets what, what is held from the list of pieces.  hb_check calls it; nothing in play does.
+ *
+ * It goes over all nodes twice.  The first time each adds its ends to its root and takes off what meets it; then at
+ * every root the sums, the ring and the bits of the link have to agree.  So a mistake in joining is found wherever it
+ * was made, not only where the last tile lies. */
 #include "engine/landscape/landscape_parts.h"
 
 /* What the neighbour on that side of a square shows, as a second opinion on what is asked there. */
@@ -161,7 +165,7 @@ static void check_here(const struct hb_landscape *l)
     }
 }
 
-/* Bytes that are not in use. */
+/* Bytes that are not in use: equal landscapes have equal bytes only if these are zeros, and vectors read them. */
 static void check_zeros(const struct hb_landscape *l)
 {
     for (unsigned i = l->nodes; i < (l->nodes_max + 15u) / 16 * 16; i++)

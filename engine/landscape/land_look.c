@@ -1,8 +1,8 @@
 /* land_look.c -- the features of a landscape, each with its parts, tiles, pieces and what touches it (look.h).
  *
- * Nodes are numbered as tiles are laid, and the root of a feature is the smallest of its nodes.  So going over all nodes once
- * meets the root of each feature before its other nodes, and parts are numbered as nodes are: no feature is ever searched
- * for. */
+ * Nodes are numbered as tiles are laid, and the root of a feature is the smallest of its nodes.  So going over all
+ * nodes once meets the root of each feature before its other nodes, and parts are numbered as nodes are: no feature is
+ * ever searched for. */
 #include "engine/assert.h"
 #include "engine/landscape/landscape_state.h"
 #include "hradby/look.h"

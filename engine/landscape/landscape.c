@@ -158,8 +158,8 @@ unsigned hb_land_square_for_tile(struct hb_landscape *l, int x, int y)
 
 /* Laying */
 
-/* A tile in an outermost column makes the landscape wider, as long as it may become so.  Returns whether there can be no
- * square before it, and in the second bit none behind it; the same for rows. */
+/* A tile in an outermost column makes the landscape wider, as long as it may become so.  Returns whether there can be
+ * no square before it, and in the second bit none behind it; the same for rows. */
 static unsigned widen(int16_t *min, uint8_t *count, unsigned at)
 {
     unsigned first = at == (uint8_t)*min, last = (uint8_t)(at - (unsigned)*min) + 1u == *count;

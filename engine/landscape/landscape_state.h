@@ -81,7 +81,8 @@ _Static_assert((HB_TILES_A_BASE - 1) * HB_SEGMENTS_MAX <= 255, "first nodes are 
 _Static_assert((int)HB_NODES_MAX <= (int)HB_LINK, "a link names any node");
 _Static_assert(4 * HB_TILES_MAX + 4 <= HB_OPEN, "a city of all tiles has not more open halves");
 
-/* Some tile that asks for nothing had an empty square beside it when it was laid; some tile has mist. */
+/* Some tile that asks for nothing had an empty square beside it when it was laid; some tile has mist.  What only these
+ * need is looked for only while there is one, so that games without them pay nothing for it. */
 enum { HB_SOME_SILENT = 1, HB_SOME_MIST = 2 };
 
 struct hb_landscape {

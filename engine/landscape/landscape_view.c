@@ -2,7 +2,12 @@
  *
  * Front ends know squares by x and y and segments by their numbers in a design; they never see tiles by number, roots
  * or rings.  These functions translate, and add what only the kind of game knows: names of pieces, their power, what a
- * move means.  They look at any landscape with the portable code and need not be fast. */
+ * move means.  For that each kind brings a struct hb_land_view; a game that has none has no landscape, and hb_land_of
+ * is NULL.
+ *
+ * Nothing is kept between two questions and nothing is changed.  They look at any landscape with the portable code and
+ * need not be fast, so a list is gone through once more rather than indexed.  What writes into an array of the caller's
+ * fills at most `cap` entries and returns how many there are. */
 #include "engine/assert.h"
 #include "engine/landscape/landscape_state.h"
 

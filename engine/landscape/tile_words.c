@@ -2,7 +2,10 @@
  *
  * Made from the segments and marks of a design, so that a tile of any expansion has words without anybody writing them.
  * What the sentences are stands in words/LANGUAGE/tile.properties; a mark on a tile is named where the catalogue has a
- * sentence mark.WORD.name, and passed over where it has none. */
+ * sentence mark.WORD.name, and passed over where it has none.
+ *
+ * Each part is put behind what the text already holds, with a comma if something stands there since `begin`.  A
+ * sentence of the catalogue says one part, never two, so that no language has to join parts by its grammar. */
 #include "engine/landscape/tile_words.h"
 
 #include "hradby/words.h"

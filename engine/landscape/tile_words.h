@@ -1,4 +1,8 @@
-/* tile_words.h -- a tile and a square in words, in the language of the text. */
+/* tile_words.h -- a tile and a square in words, in the language of the text, and the names of borders, which are the
+ * same in every language.
+ *
+ * Borders are what a person can read off a tile as it lies, so moves name a segment by them and not by its number in
+ * the tile file. */
 #ifndef HB_TILE_WORDS_H
 #define HB_TILE_WORDS_H
 

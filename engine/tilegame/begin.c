@@ -8,8 +8,8 @@
  *   struct hb_tilegame | seats, points by source | rules in play | stocks | bag, aside | draws | memory of rules
  *                      | score track, where some rule needs it | landscape
  *
- * A position that is read in begins here too: hb_tg_build_state makes the layout and lays the tiles, and position_read.c
- * fills in the rest. */
+ * A position that is read in begins here too: hb_tg_build_state makes the layout and lays the tiles, and
+ * position_read.c fills in the rest. */
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 

@@ -160,8 +160,9 @@ static enum hb_next tile_enter(struct hb_tilegame *tg, const struct hb_rule_slot
     return HB_ASKS;
 }
 
-/* Writes the moves on the squares of one word, all rotations of a square at once: a table has them in order, and what is
- * written too much is written over, so that no branch hangs on which are legal.  out must have room for four more. */
+/* Writes the moves on the squares of one word, all rotations of a square at once: a table has them in order, and what
+ * is written too much is written over, so that no branch hangs on which are legal.  out must have room for four
+ * more. */
 static struct hb_move *list_word(struct hb_move *out, const struct hb_tilegame *tg, const struct hb_fits *f,
                                  unsigned word)
 {

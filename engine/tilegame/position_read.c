@@ -1,15 +1,22 @@
-/* position_read.c -- a position from its text, to the same bytes as those it was written from (tilegame_position.c has the
- * lines).
+/* position_read.c -- a position from its text, to the same bytes as those it was written from (tilegame_position.c has
+ * the lines).
  *
  * Three steps.  The lines up to `hidden` say which game it is and where every tile is; from them follows the size of
- * the state, so they are read twice, once by hb_tg_position_size.  hb_tg_build_state begins the state as if that game were
- * new, with all its tiles, and lays those of the table.  The other lines then change it: stocks are taken out of the
- * bag, points and figures are put where they are.
+ * the state, so they are read twice, once by hb_tg_position_size.  hb_tg_build_state begins the state as if that game
+ * were new, with all its tiles, and lays those of the table.  The other lines then change it: stocks are taken out of
+ * the bag, points and figures are put where they are.
  *
- * Who has to choose is not read in but found out, except in frames, which name it: the step in which the position stands
- * is entered again, and if it does not ask, no such position can come about.  A step that asks has changed nothing but
- * head.actor (struct hb_step), so entering it again has no effect.  A line with the answer would have to be checked, and
- * the only check there is is to enter the step.
+ *   players … hidden     read_table            the game and its tiles; read twice
+ *                        hb_tg_build_state     begin, lay
+ *                        settle_stocks         take out of the bag what is in hand or lies aside
+ *   seat … track         what each has, what stands where, what rules remember
+ *   due … frame          how far the turn has come
+ *   drawn laid turn      whose turn it is; the step is entered again
+ *
+ * Who has to choose is not read in but found out, except in frames, which name it: the step in which the position
+ * stands is entered again, and if it does not ask, no such position can come about.  A step that asks has changed
+ * nothing but head.actor (struct hb_step), so entering it again has no effect.  A line with the answer would have to be
+ * checked, and the only check there is is to enter the step.
  *
  * Anything from outside may be in such a text, so everything is checked: each number against its limits, each name
  * against those of this game, each rule by its `sane`.  The first mistake refuses the position and names its line. */

@@ -3,8 +3,10 @@
  * A rule has three numbers, each for another span of time:
  *
  *   name     for ever: options, positions, records
- *   number   for the program: its bit in struct hb_terms, its place in hb_rules.  Written in the rule, never given to another one
- *   place    for one game: its place among the rules in play, which stand in the order of their ranks (struct hb_rule_slot)
+ *   number   for the program: its bit in struct hb_terms, its place in hb_rules.  Written in the rule, never given to
+ *            another one
+ *   place    for one game: its place among the rules in play, which stand in the order of their ranks (struct
+ *            hb_rule_slot)
  *
  * Whatever is numbered within a state follows the places: pieces, sources of points, the codes of steps, the bits of
  * the hooks.  So a rule that is not in play leaves no trace in the bytes, and a new rule changes nothing in games
@@ -23,7 +25,8 @@
 
 const struct hb_rule *hb_rules[HB_RULES_MAX];
 
-/* Every rule of every game takes the place of its number.  Two games may share a rule; two rules never share a number. */
+/* Every rule of every game takes the place of its number.  Two games may share a rule; two rules never share a
+ * number. */
 __attribute__((constructor)) static void number_all_rules(void)
 {
     for (unsigned k = 0; hb_land_kinds[k]; k++) {

@@ -6,7 +6,11 @@
  * of its own in the state.  What all of that is numbered in a game stands in `struct hb_rule_slot`, which every hook is
  * given.
  *
- * So an expansion is a folder, and the game on tiles has no `if` that names one.  A rule keeps nothing outside its
+ * A hook is asked all the time and seldom has anything to do.  So what a rule does rarely stands in a function of its
+ * own that is not inlined: then the usual answer is a few instructions, and room for a list of moves is set apart only
+ * where there is something to choose.
+ *
+ * An expansion is a folder, and the game on tiles has no `if` that names one.  A rule keeps nothing outside its
  * memory in the state: it is a constant, and several games with it may be played at once. */
 #ifndef HB_RULE_H
 #define HB_RULE_H
@@ -100,7 +104,9 @@ struct hb_rule_option {
 struct hb_rule {
     const char *name; /* as in options and positions */
     uint8_t number;   /* its bit in set-ups, its place in hb_rules: never given to another rule */
-    uint8_t rank;     /* the order in which rules are asked */
+    uint8_t rank;     /* the order in which rules are asked: each is given what those of lower rank have made of a worth
+                       * or of the owners; not by number, since numbers are given once and a new rule may belong between
+                       * older ones */
 
     const struct hb_rule_option *options; /* its own ones; NULL: none */
 

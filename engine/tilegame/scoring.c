@@ -612,7 +612,8 @@ void hb_tg_final_scoring(struct hb_tilegame *tg, struct hb_sink *sink)
 /* Worth before scoring */
 
 /* For front ends and for those who weigh positions: the same hooks are asked as in scoring, so that a preview cannot
- * disagree with the points.  This is the most that one of its owners would get; what anybody would, while nobody has it. */
+ * disagree with the points.  This is the most that one of its owners would get; what anybody would, while nobody has
+ * it. */
 static int best_for_owners(const struct hb_tilegame *tg, const struct hb_scored *s, int worth)
 {
     int best = s->owners ? 0 : worth;

@@ -308,7 +308,7 @@ enum hb_next {
 struct hb_step {
     const char *phase; /* NULL: no step */
     enum hb_agenda_slot slot;
-    int rank; /* among the steps of one slot */
+    int rank; /* among the steps of one slot; equal ones in the order of their rules */
 
     /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that
      * are named here.  0: always. */
@@ -709,8 +709,8 @@ void hb_tg_setup_init(struct hb_tg_setup *s, const struct hb_land_kind *land);
 size_t hb_tg_position_size(const struct hb_land_kind *land, const char *text, struct hb_error *err);
 bool hb_tg_position_parse(const struct hb_land_kind *land, struct hb_game *g, const char *text, struct hb_error *err);
 
-/* What all kinds on a landscape answer in the same way (struct hb_kind), and what those do in which everybody plays for
- * himself. */
+/* What all kinds on a landscape answer in the same way (struct hb_kind), and what those do in which all play for
+ * themselves. */
 #define HB_TG_ANSWERS                                                                                                  \
     .setup_size = sizeof(struct hb_tg_setup), .setup_kept = offsetof(struct hb_tg_setup, bag_text),                    \
     .setup_option = hb_tg_setup_option, .setup_check = hb_tg_setup_check, .setup_text = hb_tg_setup_text,              \

@@ -2,8 +2,8 @@
  *
  * A move is one word of bits: verb, piece, square, argument (hb_tg_move).  The form of its verb says what these mean
  * and in which order they are written, a letter each; the table `letters` has five functions for each letter: write,
- * parse, named values, part.  So a rule gets notation for its verbs by writing a form, and every letter is read by the inverse
- * of what has written it.
+ * parse, named values, part.  So a rule gets notation for its verbs by writing a form, and every letter is read by the
+ * inverse of what has written it.
  *
  *   t  a tile to be drawn       x y  a square              r  a rotation        n  a number
  *   k  a space of the score track, by number
@@ -14,7 +14,8 @@
  *   w  one of the words of the verb   o    a player, by number
  *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
  *   b  a place beside the landscape: the first word of the verb and one of the others, crown taxes (hb_land_stations)
- *   q  nothing in the text: the named values of the question that such a move answers are named values of the move as well
+ *   q  nothing in the text: the named values of the question that such a move answers are named values of the move as
+ *      well
  *
  * Verbs may share a name: `put follower machine` is a rule's, `put follower road E` the game's.  All verbs of a name
  * are tried, those of the rule that asks first.
@@ -700,8 +701,8 @@ static unsigned victims_of(const struct hb_tilegame *tg, struct hb_move m)
     return slot && hb_tg_rule_of(slot)->victims ? hb_tg_rule_of(slot)->victims(tg, slot, m) : 0;
 }
 
-/* What the sentence of a move says beside its named values: the borders of a segment, the tile that is drawn, and the players
- * against whom it goes. */
+/* What the sentence of a move says beside its named values: the borders of a segment, the tile that is drawn, and the
+ * players against whom it goes. */
 static void describe_for_sentence(const struct hb_tilegame *tg, struct hb_move m, unsigned victims,
                                   struct hb_event_record *t)
 {
@@ -727,8 +728,8 @@ static void describe_for_sentence(const struct hb_tilegame *tg, struct hb_move m
     }
 }
 
-/* The sentence is move.VERB.  A verb may mean something else in a phase, as passing does where not a figure is left out:
- * then it is move.VERB.PHASE, if there is such a sentence. */
+/* The sentence is move.VERB.  A verb may mean something else in a phase, as passing does where not a figure is left
+ * out: then it is move.VERB.PHASE, if there is such a sentence. */
 static void name_sentence(const struct hb_tilegame *tg, struct hb_event_record *t)
 {
     struct hb_text key = hb_text_in(t->made, sizeof t->made);

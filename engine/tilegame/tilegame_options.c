@@ -4,11 +4,11 @@
  *   of rules     each stands in the file of its rule (struct hb_rule_option) and has its place in the list for ever
  *   of all       bag, draws and start, which are about tiles (tilegame_setup.c)
  *
- * The list is put together before main begins; from then on it is only read.  It is the same whichever rules are in play:
- * options may come in any order, and one can decide what another means, so they are only kept as texts at first.
+ * The list is put together before main begins; from then on it is only read.  It is the same whichever rules are in
+ * play: options may come in any order, and one can decide what another means, so they are only kept as texts at first.
  *
- * What a choice of a rule comes to is a bit of the terms, off which its text is read again: so a state remembers it, and
- * positions tell it.  Figures of a rule stay a text, in which the rule looks up what it needs. */
+ * What a choice of a rule comes to is a bit of the terms, off which its text is read again: so a state remembers it,
+ * and positions tell it.  Figures of a rule stay a text, in which the rule looks up what it needs. */
 #include "engine/assert.h"
 #include "engine/box_figures.h"
 #include "engine/tilegame/rule.h"

@@ -11,8 +11,8 @@
  *   seat 0 road=4 city=8         points by source
  *   bridge 1 0 2 3               two segments of a tile that are joined for the time being
  *   figure 0 follower 1 0 2      player, piece, square, segment
- *   thing - wanderer segment 1 0 2    whatever else lies somewhere: owner (- for none), piece, place (segment X Y SEGMENT,
- *                                tile X Y, or track, board, air, grave with a number)
+ *   thing - wanderer segment 1 0 2    whatever else lies somewhere: owner (- for none), piece, place (segment X Y
+ *                                SEGMENT, tile X Y, or track, board, air, grave with a number)
  *   memory traders earned=1      what a rule remembers, field by field; several numbers with commas
  *   track stage=1 …              points that walk on the score track, where some rule needs it
  *   due 1 0 2                    a feature that is still to be scored: square, segment

@@ -1,11 +1,12 @@
 /* tilegame_setup.c -- what the options of a game on a landscape come to: checked and completed.
  *
- * Options may come in any order, and one can decide what another means, so they are only kept as texts (tilegame_options.c)
- * until hb_tg_setup_check.  Then everything follows from them in a fixed order:
+ * Options may come in any order, and one can decide what another means, so they are only kept as texts
+ * (tilegame_options.c) until hb_tg_setup_check.  Then everything follows from them in a fixed order:
  *
- *   choose      the kind's own options: which rules are in play, and of which edition the tiles are (struct hb_terms); then
- *               those of the rules
- *   stocks      the tiles that come with these rules, or those of `bag`; tiles in `draws` that are not among them are added
+ *   choose      the kind's own options: which rules are in play, and of which edition the tiles are (struct hb_terms);
+ *               then those of the rules
+ *   stocks      the tiles that come with these rules, or those of `bag`; tiles in `draws` that are not among them are
+ *               added
  *   start       the start tile, a board, or the tiles of `start`
  *   wake        rules that come into play because such tiles are in the game
  *   sort        stocks by pile and design, which is the order of the bag, of outcomes and of positions
@@ -277,8 +278,8 @@ static bool check_total(const struct hb_tg_setup *s, struct hb_error *err)
     return tiles <= HB_TILES_MAX || hb_refuse(err, HB_BAD_OPTION, "option.all n=%u most=%d", tiles, HB_TILES_MAX);
 }
 
-/* The squares there are in one direction, from the first to the last, as tiles are laid: a landscape stops growing when it
- * is HB_WIDTH_MAX wide. */
+/* The squares there are in one direction, from the first to the last, as tiles are laid: a landscape stops growing when
+ * it is HB_WIDTH_MAX wide. */
 struct span {
     int first, last;
 };

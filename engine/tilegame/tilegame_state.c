@@ -1,7 +1,11 @@
 /* tilegame_state.c -- what lies on the table in a game on a landscape, for those who show or study it (look.h).
  *
- * Rules add what they know of seats, or of a party that plays together, by one hook; what they count over a feature is summed up
- * in one walk round it.  What is a rule's alone it says in named values. */
+ * Rules add what they know of seats, or of a party that plays together, by one hook; what they count over a feature is
+ * summed up in one walk round it.  What is a rule's alone it says in named values.
+ *
+ * The order is that of the struct first and of the rules' ranks then, so the same position is told in the same order
+ * whoever asks.  Nothing here is hidden from anybody: unseen tiles are told by their numbers alone, and whoever asks
+ * for somebody else hands in a view (hb_view). */
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 #include "hradby/look.h"
@@ -19,8 +23,8 @@ static void look_supply(const struct hb_tilegame *tg, unsigned player, struct hb
             hb_look_put(seat, HB_SEAT_SUPPLY, hb_tg_piece_kind(tg, piece)->name, hb_tg_seats(tg)[player].supply[piece]);
 }
 
-/* A feature brings points by a rule that says what it is worth: by one in play, or by one that has no tiles, since then it is
- * on tiles of others. */
+/* A feature brings points by a rule that says what it is worth: by one in play, or by one that has no tiles, since then
+ * it is on tiles of others. */
 static bool brings_points(const struct hb_tilegame *tg, unsigned source)
 {
     const struct hb_land_kind *land = hb_tg_kind_of(tg);

@@ -15,11 +15,11 @@
  *   HB_ENDS          the walk stops, the game is over
  *
  * A step that was entered may have opened frames or a part before it answers, so the place it was asked at is kept
- * (struct agenda_place) and what is done is done there, below whatever is open now.  Steps call no steps: a question in a
- * question in a question leaves no C stack behind that a copy of the state would lack.
+ * (struct agenda_place) and what is done is done there, below whatever is open now.  Steps call no steps: a question in
+ * a question in a question leaves no C stack behind that a copy of the state would lack.
  *
- * There are two walks.  hb_tg_turn_run emits events and asks; hb_tg_turn_playout makes choices itself and looks the agenda up
- * once for a whole game, because a search plays many games for one move. */
+ * There are two walks.  hb_tg_turn_run emits events and asks; hb_tg_turn_playout makes choices itself and looks the
+ * agenda up once for a whole game, because a search plays many games for one move. */
 #include "engine/assert.h"
 #include "engine/splitmix.h"
 #include "engine/tilegame/rule.h"
@@ -447,7 +447,8 @@ static void make_plan(struct plan *plan, const struct hb_tilegame *tg)
     }
 }
 
-/* The steps that come after the tile just laid, as bits.  Few tiles bear a mark, and few games have steps with signs. */
+/* The steps that come after the tile just laid, as bits.  Few tiles bear a mark, and few games have steps with
+ * signs. */
 static inline uint64_t steps_that_come(const struct plan *plan, const struct hb_tilegame *tg)
 {
     uint64_t left = plan->signed_ones, steps = plan->always, words = left ? marks_laid(tg) : 0;
@@ -457,8 +458,8 @@ static inline uint64_t steps_that_come(const struct plan *plan, const struct hb_
     return steps;
 }
 
-/* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
- * known when this is compiled. */
+/* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track
+ * is known when this is compiled. */
 static inline enum hb_next random_steps(struct hb_tilegame *tg, const struct plan *plan, uint64_t *seed, bool track)
 {
     unsigned laid = tg->laid;

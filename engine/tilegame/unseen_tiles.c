@@ -1,7 +1,13 @@
 /* unseen_tiles.c -- what the tiles that nobody has seen yet could still do: complete a feature, or lie on a square.
  *
- * Nothing is worked out here a second time: each design is tried on a copy of the game, by the functions that lay tiles and
- * that say what is legal.  So every rule that cares where a tile lies has its say, and an expansion needs no code here. */
+ * Nothing is worked out here a second time: each design is tried on a copy of the game, by the functions that lay tiles
+ * and that say what is legal.  So every rule that cares where a tile lies has its say, and an expansion needs no code
+ * here.
+ *
+ * A feature is asked about by the empty squares it needs (struct wanted), each once.  One tile can only complete what
+ * lacks a single square, so only then is anything laid; whether it can be completed at all needs no more than a look at
+ * what fits on each of its squares.  The page and advice ask it of one feature or one square at a time; players, who
+ * weigh thousands of positions for a move, have players/landscape/prospect.c. */
 #include "engine/tilegame/unseen_tiles.h"
 
 #include "engine/tilegame/rule.h"

@@ -1,5 +1,8 @@
 /* unseen_tiles.h -- what the tiles that nobody has seen yet could still do, as far as everybody can know: which tiles
- * are unseen, not in which order they come. */
+ * are unseen, not in which order they come.
+ *
+ * Each question tries tiles on a `trial`, room as large as the game that the caller lends and that is written over; the
+ * game itself is only read. */
 #ifndef HB_UNSEEN_TILES_H
 #define HB_UNSEEN_TILES_H
 

@@ -1,6 +1,6 @@
 /* base.c -- the base game's own pieces and points.
  *
- * BAS-6       Each player has seven followers, who stand on roads, cities and monasteries (on fields: farmers.c).
+ * BAS-1,6     Each player has seven followers, who stand on roads, cities and monasteries (on fields: farmers.c).
  * BAS-10..13  A road is worth a point a tile, a complete city two a tile and two a shield, a monastery that
  *             is surrounded nine.  A tile counts once, however many segments of the feature it has.
  * BAS-21      At the end an incomplete road is worth a point a tile, a city a point a tile and a shield, a

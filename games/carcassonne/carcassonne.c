@@ -1,5 +1,8 @@
 /* carcassonne.c -- Carcassonne as a kind of game: the base game in both editions, and every expansion.
  *
+ * Its rules stand where they are played: those about figures and points in base.c and farmers.c, the turn in draw.c,
+ * lay.c, figures.c and scoring.c of engine/tilegame, each expansion in its folder.
+ *
  * A box sets edition and expansions where these are not given themselves.
  *
  * What its options come to is an edition and a set of rules as bits by their numbers.  A game remembers these, and each

@@ -1,4 +1,7 @@
-/* carcassonne_players.c -- what computer players are told of Carcassonne: all that is known of landscapes. */
+/* carcassonne_players.c -- what computer players are told of Carcassonne: all that is known of landscapes.
+ *
+ * Nothing here is of this game alone.  What an expansion adds stands in the file of its own beside it (NAME_players.c)
+ * and is asked through the rules in play (players/landscape/land_players.h). */
 #include "players/landscape/land_players.h"
 
 const struct hb_kind_players hb_kind_players_carcassonne = {

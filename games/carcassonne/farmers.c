@@ -1,5 +1,7 @@
 /* farmers.c -- farmers, and what fields are worth at the end.
  *
+ * FRM-1   A follower may be laid on a field of the tile just laid.
+ * FRM-2   Fields end at roads, cities and rivers; which halves of a side are one field the tiles say.
  * BAS-18  Fields are never complete; farmers stay to the end.
  * FRM-3   A field is worth three points for each complete city that borders it, each city once.
  * FRM-4   A city that borders several fields pays for each of them.

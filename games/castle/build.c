@@ -1,5 +1,16 @@
 /* build.c -- what mason, stonemason and workers build: the mason's goods from the defense tower, erecting buildings,
- * and the helpers that go into them (CAS-7.1, CAS-7.3 to CAS-7.5, CAS-8).
+ * and the helpers that go into them.
+ *
+ * CAS-7.1     The mason takes all pieces of one kind from the defense tower, builds up to two, and gets a taler for
+ *             each piece paid; no points.
+ * CAS-7.2     The stonemason, who buys first (castle_goods.c), builds up to two for the printed points.
+ * CAS-7.3     A worker builds up to two for half the points, and places no helpers.
+ * CAS-7.4     A price is made up exactly, with at least three kinds of sand, wood, clay and stone; no change is given.
+ * CAS-7.5     A bar of silver laid on the forge becomes a piece of the stock for this payment.
+ * CAS-8.1,2   Who has erected something with the card may place up to two helpers, on free spaces of what stands.
+ * CAS-8.3..6  The fee goes to the bank; helpers of one round go to different buildings and stay there; an own trader
+ *             helper may come instead of one from the supply.
+ * CAS-10.5    The own innkeeper may be placed, too.
  *
  * A building is chosen in three steps, of which only those with a choice are asked: which, with how many bars of
  * silver, with which own goods.  `building` and `bars` remember the first two; they are 0 while nothing is being paid.
@@ -21,7 +32,8 @@ enum { KIND_SETS = 1 << HB_CASTLE_BUILDING_GOODS, SUMS = HB_CASTLE_VALUE_MAX + 1
 
 _Static_assert(HB_CASTLE_VALUE_MAX < 64, "sums are bits of a word");
 
-/* For each set of kinds, the sets (bit n: set n) that have at least three kinds together with it. */
+/* For each set of kinds, the sets (bit n: set n) that have at least three kinds together with it.  So whether any of
+ * several sets would do is one AND, instead of counting the kinds of each. */
 static const uint16_t partners[KIND_SETS] = {
     0xe880, 0xfcc0, 0xfaa0, 0xfff0, 0xee88, 0xffcc, 0xffaa, 0xffff,
     0xe8e8, 0xfcfc, 0xfafa, 0xffff, 0xeeee, 0xffff, 0xffff, 0xffff,

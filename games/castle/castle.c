@@ -12,11 +12,33 @@
  *       workers          ORDER if there are two; BUILD - FORGE - PAY
  *       master builder   points and the pile at once
  *
+ * CAS-2.6       Who begins is drawn by lot.
+ * CAS-3.1       The starting player takes the taler of the round.
+ * CAS-3.2,3,5   Everybody chooses a card in secret, with two players each two, and all are turned up at once; with an
+ *               empty pile not the master builder.
+ * CAS-3.7       The cards are resolved kind by kind, in a kind in player order.
+ * CAS-5.1       A messenger brings 8 talers, or as many as the bank has.
+ * CAS-7.3       A worker takes what is left on the card.
+ * CAS-9         The master builder takes the pile back and scores 5 for each building that others have erected.
+ * CAS-11.1      The game ends after the last round, or after the one in which the last tile was erected.
+ * CAS-11.5      Most points win; then talers, then goods by their building points, then all of them.
+ *
+ * CAS-2.6       Who begins is drawn by lot.
+ * CAS-3.1       The starting player takes the taler of the round.
+ * CAS-3.2,3,5   Everybody chooses a card in secret, of two players each two, and all are turned up at once; with an
+ *               empty pile not the master builder.
+ * CAS-3.7       The cards are resolved kind by kind, in a kind in player order.
+ * CAS-5.1       A messenger brings 8 talers, or as many as the bank has.
+ * CAS-7.3       A worker takes what is left on the card.
+ * CAS-9         The master builder takes the pile back and scores 5 for each building that others have erected.
+ * CAS-11.1      The game ends after the last round, or after the one in which the last tile was erected.
+ * CAS-11.5      Most points win; then talers, then goods by their building points, then all of them.
+ *
  * Each phase names its actor and waits, or does its work and moves on.  go_on walks until somebody has a choice, so
  * every state that is seen from outside has an actor with at least one move, or the game is over.
  *
- * Nothing remembers which cards of a round are done: a card that is resolved leaves `played`, and hb_castle_next_card looks
- * for the first that is left.  So a position needs no list of what is to come.
+ * Nothing remembers which cards of a round are done: a card that is resolved leaves `played`, and hb_castle_next_card
+ * looks for the first that is left.  So a position needs no list of what is to come.
  *
  * This file holds what surrounds all cards: the lot, the rounds, the order of the cards, their secret choice.  The
  * phases of the cards themselves stand beside it, and hb_castle_phases is the table of them all. */

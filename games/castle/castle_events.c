@@ -1,9 +1,9 @@
 /* castle_events.c -- telling what happened, and how the table stands, to those outside.
  *
  * An event is a kind, a player and some numbers.  A table says what the numbers of each event mean, another one those
- * of each score, so an event is kept as numbers and becomes named values and words only where somebody reads it.  Every point
- * says where it comes from, what makes it up and by which rule: points are added by hb_castle_award alone, and the sum
- * of a player's `points` is the score. */
+ * of each score, so an event is kept as numbers and becomes named values and words only where somebody reads it.  Every
+ * point says where it comes from, what makes it up and by which rule: points are added by hb_castle_award alone, and
+ * the sum of a player's `points` is the score. */
 #include "engine/assert.h"
 #include "games/castle/castle.h"
 #include "hradby/events.h"

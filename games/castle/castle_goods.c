@@ -1,8 +1,19 @@
-/* castle_goods.c -- how goods come to the players: supplying workers (CAS-4), the stonemason's buying from them
- * (CAS-7.2), and traders, who stand beside the carts and the rider until goods are paid (CAS-6, CAS-10.5).
+/* castle_goods.c -- how goods come to the players: supplying workers, the stonemason's buying from them, and traders,
+ * who stand beside the carts and the rider until goods are paid.
+ *
+ * CAS-4.1     Three pieces come onto each worker card: 2 wood 1 silver, 2 sand 1 clay, or 1 stone and two of the
+ *             owner's choice.
+ * CAS-4.4     In player order; what the stock lacks is left out.
+ * CAS-7.2     The stonemason buys a piece from each worker card of others for a taler; only the last piece on a card
+ *             may be refused.
+ * CAS-6.1..5  A trader may put a helper beside a free cart; beside the rider, or in the place of another player's older
+ *             helper, once all four carts are taken.
+ * CAS-6.6..8  After the last trader goods are paid once, for all helpers there: one piece to the defense tower, which
+ *             comes first, the others to the helper's owner.
+ * CAS-10.5    At the village inn a trader owes a taler to the innkeeper; who cannot pay takes a trader helper back.
  *
  * Goods are only ever moved: a piece that comes to a player or onto a card leaves the stock, and where too few are
- * left, only those come (CAS-4.4).
+ * left, only those come.
  *
  * The inn's fee is due when the trader has placed, so that who cannot pay ends with a helper less (CAS-A12).  In games
  * of the option `inn_first` it is due before. */

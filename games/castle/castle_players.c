@@ -1,5 +1,10 @@
-/* castle_players.c -- what computer players are told of A Castle for All Seasons: what is in hand, what each may expect, and
- * what is worth saying of a turn. */
+/* castle_players.c -- what computer players are told of A Castle for All Seasons: what is in hand, what each may
+ * expect, and what is worth saying of a turn.
+ *
+ * Players search without knowing a rule; of a position they ask what it will come to.  That is three sums of whole
+ * numbers, in fractions of a point: what the end would bring if it came now (final.c), how helpers in the castle will
+ * grow in the rounds that are left, and what goods, talers, helpers and cards in hand can still become.  Nothing is
+ * remembered between two questions. */
 #include "games/castle/castle.h"
 #include "hradby/expect.h"
 

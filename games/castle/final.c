@@ -1,4 +1,11 @@
-/* final.c -- the end: helpers scored building by building in the order of CAS-11.2, with the palace's choice.
+/* final.c -- the end: helpers scored building by building, with the palace's choice.
+ *
+ * CAS-11.2  Trader helpers go home; then keep, tavern, gates, stable, servants' house, market, palace, forge and
+ *           granary are scored, in this order.
+ * CAS-11.3  Every helper for itself; only at market and palace their number decides what they do together.
+ * CAS-10.7  Granary: 10 points for one helper there, 7 each for two, 3 each for three, whoever owns them.
+ * CAS-A16   Spaces of buildings that do not stand are not free.
+ * CAS-A18   At the market as many talers as possible are converted; at the palace its player decides about the bars.
  *
  * A source of points is a function of the table and a player that gives the points and the numbers which explain them.
  * "What if it ended now" adds them up, the end awards them one after another.  They agree because nothing but the

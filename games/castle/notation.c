@@ -1,8 +1,9 @@
 /* notation.c -- what things are called, and moves as text, back again, as named values and in words.
  *
- * A name is an id: it stands in texts, named values and keys of the catalogue and never changes.  docs/protocol.md lists
- * every form of a move.  A text is taken apart into words; a number has one spelling and cards have one order, so a
- * move has one text.  What is said of a move in a language is made of its named values, and a verb with more to say adds it.
+ * A name is an id: it stands in texts, named values and keys of the catalogue and never changes.  docs/protocol.md
+ * lists every form of a move.  A text is taken apart into words; a number has one spelling and cards have one order, so
+ * a move has one text.  What is said of a move in a language is made of its named values, and a verb with more to say
+ * adds it.
  *
  * Reading looks at the form of a text alone: whether the move is legal the phase decides afterwards, and names the
  * rule.  So a text of another phase is read as well. */

@@ -1,13 +1,19 @@
-/* setup.c -- the options of the castle, laying the table for a new or a prepared game after them (CAS-2), and whether a
- * state can be a game at all.
+/* setup.c -- the options of the castle, laying the table for a new or a prepared game after them, and whether a state
+ * can be a game at all.
+ *
+ * CAS-2.1  Which tiles there are, and how many of each.
+ * CAS-2.2  A taler on each of the first twelve fields of the round track, with three players on all fifteen.
+ * CAS-2.3  A piece of each kind of goods on the defense tower.
+ * CAS-2.4  Each player has eight cards, 3 talers, 1 sand, 1 wood and 6 helpers; with two players 7.
+ * CAS-2.5  The rest of the goods is the stock, the rest of the talers the bank.
  *
  * What is printed on the board is data: the options `figures` and `prepared` are numbers with a name, such as
  * yield/sand=4 or 0/stone=3, and a table says for each group of names where its numbers lie in the struct and what they
  * may be.  So reading, checking and writing them need no code of their own for any of them.  A prepared number that is
  * not given is -1, and then as the rules set it up.
  *
- * lay_table takes nothing for granted, since anybody may write an option: stock and bank are what the box holds
- * less what lies elsewhere, and they are refused where that does not add up.  The option is checked by laying the table
+ * lay_table takes nothing for granted, since anybody may write an option: stock and bank are what the box holds less
+ * what lies elsewhere, and they are refused where that does not add up.  The option is checked by laying the table
  * once, so it cannot fail when the game begins. */
 #include "engine/assert.h"
 #include "engine/box_figures.h"

@@ -1,9 +1,17 @@
-/* winter.c -- the winter cards: drawing one, plague, breach in the wall, snowdrift, and courting the maiden (CAS-10.2
- * to CAS-10.10).
+/* winter.c -- the winter cards: drawing one, plague, breach in the wall, snowdrift, and courting the maiden.
  *
- * A card takes effect while the cards of the round lie face down: whatever it asks of the players ends with hb_castle_reveal.
- * `deck` and `open` are sets of cards; a card in neither is past, or the one that was `drawn` and is running.  Village
- * inn and granary only lie open from then on (castle_goods.c, build.c, final.c). */
+ * CAS-10.2   In marked rounds a card is drawn after everybody has chosen and before anything is revealed.
+ * CAS-10.3   Goods that a card asks for can be taken in exchange for silver.
+ * CAS-10.4   Players decide in player order; a card whose effect is over leaves the game.
+ * CAS-10.6   Plague: a card of the pile, or a taler for every card in it.
+ * CAS-10.8   Breach in the wall: up to 3 stone, for 3 points each.
+ * CAS-10.9   Castle maiden: her suitors pay a piece or a taler each round or are out; the last one left scores 8, and
+ *            the others share what was paid.
+ * CAS-10.10  Snowdrift: a worker card, or 3 talers.
+ *
+ * A card takes effect while the cards of the round lie face down: whatever it asks of the players ends with
+ * hb_castle_reveal.  `deck` and `open` are sets of cards; a card in neither is past, or the one that was `drawn` and is
+ * running.  Village inn and granary only lie open from then on (castle_goods.c, build.c, final.c). */
 #include "games/castle/castle.h"
 
 /* Drawing */

@@ -4,6 +4,7 @@
  * MIS-5.3,5.4  Then its hound goes to a standing guard and chases ghosts off up to two of the nine tiles there.
  * MIS-5.5      When the guard's region is evaluated the hound brings a point for each ghost and leaves.
  * MIS-5.6      With a guard who is buried it leaves, too.
+ * MIS-5.7      Where both numbers are reached in one turn the first hound comes before the second.
  *
  * The piles are numbers, not lists: nothing of a tile says which pile it comes from.  The first pile is used up when as
  * many tiles are used as it had, and so on; the last has what is left.  `hound` says of each whether it waits, is on

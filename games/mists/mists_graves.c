@@ -3,6 +3,7 @@
  * MIS-3.12,3.13  Up to level 4: where ghosts emerge, one more comes to an open cemetery.
  * MIS-3.23       Guards stand in castles, too.
  * MIS-6          A cemetery with tiles on its four sides is closed: a guard is buried there, and its ghosts go back.
+ * MIS-6.2        One on the board, of any player; only if there is none, one from a supply.
  * MIS-7.1,7.2    From level 5 on all eight neighbours close it.
  *
  * Where several cemeteries close at once it cannot matter which is seen to first (MIS-R15): the oldest is.

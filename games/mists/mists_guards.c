@@ -3,10 +3,13 @@
  * MIS-2.2,2.3    Who has which colours, and how many guards there are of each.
  * MIS-2.4,2.6    Three ghosts stand on the start board, the others are in the bank.
  * MIS-3.15,3.16  A guard goes onto a road, city or castle of the new tile where nobody stands.
+ * MIS-3.17       A region that the tile has just completed may still be taken.
  * MIS-3.18..20   Each complete region with guards brings its points, or up to three ghosts leave one tile.
  * MIS-3.21..23   A road is worth a point a tile, a city two a tile and a shield, a castle two for each misty tile of
  *                nine.
  * MIS-3.24,3.25  Times the colours that stand there; at the last level each colour has the points for itself.
+ * MIS-8          At the last level a number is reached when the last colour has reached it; of two players each has two
+ *                colours, a single one has all four.
  * MIS-3.26,4     Won as soon as the target is reached; lost when ghosts, tiles or time run out.
  *
  * Up to level 5 the common score is every player's: whatever one gets all get, so that any seat shows it.  At the last

@@ -1,4 +1,7 @@
-/* mists_guards_players.c -- what computers say of the guards' ghosts when they advise. */
+/* mists_guards_players.c -- what computers say of the guards' ghosts when they advise.
+ *
+ * They play by what mists_players.c thinks of a position, so there are no signs here: only the one reason that cannot
+ * be seen in the events of a turn, the ghosts that did not come. */
 #include "games/mists/mists_rules.h"
 #include "players/landscape/land_players.h"
 

@@ -177,8 +177,8 @@ static enum hb_hearing wait_for(int file, short what, int64_t deadline, const at
     }
 }
 
-/* Both until `deadline` (hb_arena_now_us), and at most until *stop.  A line is terminated instead of its end and stays there
- * until the next call. */
+/* Both until `deadline` (hb_arena_now_us), and at most until *stop.  A line is terminated instead of its end and stays
+ * there until the next call. */
 static enum hb_hearing child_say(struct hb_child *c, const char *text, size_t length, int64_t deadline,
                                  const atomic_bool *stop)
 {

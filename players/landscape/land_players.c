@@ -1,4 +1,9 @@
-/* land_players.c -- what rules tell computer players, by their numbers; and what is in hand in a game on a landscape. */
+/* land_players.c -- what rules tell computer players, by their numbers; and what is in hand in a game on a landscape.
+ *
+ * The build lists each rule with the file beside it (hb_described_rules); before main begins that list becomes a table
+ * by the numbers of rules, in which one without a file has a struct of nothing.  So whoever asks a rule never has to
+ * look whether anything was written for it, and the engine's own struct hb_rule need not know that there are players.
+ */
 #include "players/landscape/land_players.h"
 
 #include "engine/tilegame/rule.h"

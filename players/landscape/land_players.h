@@ -1,7 +1,9 @@
 /* land_players.h -- what computer players are told of games on a landscape and of their rules.
  *
- * A rule is told to players in a file of its own beside it, NAME_players.c, with a `const struct hb_rule_players` that the
- * build finds.  A hook left out means «nothing to say»; a rule without such a file has nothing to say at all. */
+ * A rule is told to players in a file of its own beside it, NAME_players.c, with a `const struct hb_rule_players` that
+ * the build finds.  A hook left out means «nothing to say»; a rule without such a file has nothing to say at all.  It
+ * is no part of struct hb_rule, because strength is apart from the rules: a rule is right or wrong, what is told here
+ * only makes play better or worse. */
 #ifndef HB_LAND_PLAYERS_H
 #define HB_LAND_PLAYERS_H
 
@@ -12,11 +14,13 @@
 struct hb_rule;
 
 struct hb_rule_players {
-    /* What a player may hope for beyond the points at the end, in half points: for those who weigh positions (hb_reserve). */
+    /* What a player may hope for beyond the points at the end, in half points: for those who weigh positions
+     * (hb_reserve). */
     int (*reserve)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player);
 
     /* What those see who weigh positions by what they have learned (signs.h): signs of a feature that a player has or
-     * could have, and of their seat, by hb_signs_add_rule.  What a sign is worth is learned; which number means what is for ever. */
+     * could have, and of their seat, by hb_signs_add_rule.  What a sign is worth is learned; which number means what is
+     * for ever. */
     void (*hope_signs)(const struct hb_prospect *p, const struct hb_rule_slot *slot,
                        const struct hb_prospect_feature *h, int player, struct hb_signs *s);
     void (*seat_signs)(const struct hb_prospect *p, const struct hb_rule_slot *slot, int player, struct hb_signs *s);
@@ -42,7 +46,8 @@ struct hb_described_rule {
 
 extern const struct hb_described_rule hb_described_rules[];
 
-/* For struct hb_kind_players, what all games on a landscape have in common: land_players.c, weights.c and land_reason.c. */
+/* For struct hb_kind_players, what all games on a landscape have in common: land_players.c, weights.c and
+ * land_reason.c. */
 int hb_tg_reserve(const struct hb_game *g, int player);
 void hb_tg_expect(const struct hb_game *g, int32_t *points);
 void hb_tg_expect_by(const struct hb_game *g, const struct hb_weights *w, int32_t *points);

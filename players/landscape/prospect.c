@@ -7,8 +7,9 @@
  *    what counts      found by the scoring itself, with a sink that gathers instead of paying (find_hopes)
  *    one pass         each empty square is looked at once, and what comes in there is noted for the hope it belongs to;
  *                     hopes do not look for their squares (look_at_squares)
- *    patterns         what an empty square asks for is twelve bits. What the unseen tiles can do there follows from these
- *                     alone, so it is found once for each pattern and looked up for all other squares (pattern_for)
+ *    patterns         what an empty square asks for is twelve bits.  What the unseen tiles can do there follows from
+ *                     these alone, so it is found once for each pattern and looked up for all other squares
+ *                     (pattern_for)
  *
  * Where many of a kind are compared (tiles, rotations, bytes of a tile) it is done in vectors, and conditions are made
  * of masks instead of branches.  Everything is whole numbers, so every machine comes to the same prospect. */
@@ -297,7 +298,10 @@ static void know_tiles(struct survey *s)
 /* What they can do on a square */
 
 /* What a tile can do on a square in one of its rotations: the sides that it caps and the pairs that it joins, as four
- * bits a side: bit 0 of each for caps, for pairs of the lower side the bit of the higher one; and that it fits. */
+ * bits a side: bit 0 of each for caps, for pairs of the lower side the bit of the higher one; and that it fits.
+ *
+ *     bit    15        12   11          8    7    6         4    3    2    1    0
+ *           fits        W  S-W          S   E-W  E-S        E   N-W  N-S  N-E   N */
 enum { EACH_SIDE = 0x1111, PAIR_BITS = 0x08ce, FITS = 0x8000, FITS_AT = 15 };
 
 static const uint8_t pair_of[HB_SIDES][HB_SIDES] = { { 0, 0, 1, 2 }, { 0, 0, 3, 4 }, { 1, 3, 0, 5 }, { 2, 4, 5, 0 } };
@@ -318,7 +322,9 @@ static struct asked_edges asked_by(unsigned asks)
                                  .sides = sides };
 }
 
-/* What each of some kinds can do, as many as are looked at together, in whatever rotation. */
+/* What each of some kinds can do, as many as are looked at together, in whatever rotation.  What comes in on a side is
+ * capped if it leads to no side that is still open.  The shifts gather the four bits of each side in its lowest; what
+ * they bring down from the next side stays above that one. */
 static void find_uses(const struct survey *s, const struct asked_edges *a, unsigned first, uint16_t uses[HB_NUMBERS])
 {
     unsigned spread = (a->sides & 1) | (a->sides & 2) << 3 | (a->sides & 4) << 6 | (a->sides & 8) << 9;

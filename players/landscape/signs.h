@@ -9,8 +9,8 @@
 
 #include "engine/tilegame/tilegame.h"
 
-/* A prospect: what is still to come on a landscape, the features that can bring points, and what the unseen tiles can do
- * for them.  Everything in it is open to all who see the game: which tiles are unseen, not in which order they come.
+/* A prospect: what is still to come on a landscape, the features that can bring points, and what the unseen tiles can
+ * do for them.  Everything in it is open to all who see the game: which tiles are unseen, not in which order they come.
  * Nothing is allocated; a prospect is some kilobytes on the stack of the one who asks. */
 
 enum { HB_HOPES_MAX = 160, HB_HOPES_BEHIND = 16, HB_PAIRS = 6 };

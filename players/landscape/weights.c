@@ -11,7 +11,8 @@
  * all features is made in two parts for the same reason.
  *
  * A file of weights is
- *   hradby weights 3 SIGNS SEEN SIGNS TOLD\n     of features and of what is seen in them; of seats and of what they are told
+ *   hradby weights 3 SIGNS SEEN SIGNS TOLD\n     of features and of what is seen in them; of seats and of what they
+ *                                                are told
  *   two bytes a weight, the lower one first, in the order of struct hb_weights
  *   eight bytes, the lowest first: a sum of all bytes before them (FNV-1a)
  * so other signs make another head, and weights that were learned with them are refused. */

@@ -1,9 +1,9 @@
 /* network.c -- the network that is learned, and how it learns.
  *
- * It is the one that players use (players/landscape/sign_weights.h), with numbers that can take small steps: features of a
- * position are seen by their signs, what was seen is told to the seat, and both say what the seat may expect beyond the
- * formula made by hand.  A struct net has nothing in it but floats, so a network, the slope of its errors, and the
- * means that steps are taken by are all rows of NET_SIZE numbers, and one loop goes over each.
+ * It is the one that players use (players/landscape/sign_weights.h), with numbers that can take small steps: features
+ * of a position are seen by their signs, what was seen is told to the seat, and both say what the seat may expect
+ * beyond the formula made by hand.  A struct net has nothing in it but floats, so a network, the slope of its errors,
+ * and the means that steps are taken by are all rows of NET_SIZE numbers, and one loop goes over each.
  *
  *     forward    what the network says of a sample, and how far off that is
  *     backward   the same way back: how each weight would have to change

@@ -1,5 +1,8 @@
 /* training.h -- the parts of hradby-train: threads, the network while it is learned (network.c), and games of computers
- * among themselves to learn from and to compare weights by (selfplay.c). */
+ * among themselves to learn from and to compare weights by (selfplay.c).
+ *
+ * Between them go samples: positions as signs, with what they came to.  selfplay.c writes them and network.c reads
+ * them, and neither knows how the other one works. */
 #ifndef HB_TRAINING_H
 #define HB_TRAINING_H
 
@@ -50,8 +53,8 @@ void net_widen(const struct hb_weights *w, struct net *net);
 
 /* A position as it is kept: numbers one after the other.
  *   players; weight in 256ths; then for each player: what the formula made by hand expects, what it came to by each of
- *   the trusts, both in 16ths of a point; how many features, how many signs of the seat, these; for each feature how many
- *   signs, these. */
+ *   the trusts, both in 16ths of a point; how many features, how many signs of the seat, these; for each feature how
+ *   many signs, these. */
 typedef const int16_t *sample;
 
 struct learning_plan {

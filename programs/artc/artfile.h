@@ -3,7 +3,7 @@
  * A drawing is an SVG file with a viewBox, made of groups and plain shapes.  What an editor such as Inkscape adds for
  * itself is dropped: ids, remarks, titles, elements and attributes of other name spaces; a style becomes attributes;
  * long numbers are shortened.  Anything else is refused with the line and the reason, such as
- *     games/carcassonne/inns/art/marks/inn.svg line 12: artwork has no <text>, only g path circle ellipse rect line polyline polygon
+ *     games/carcassonne/inns/art/marks/inn.svg line 12: artwork has no <text>, only g path circle …
  *
  * Expat reads the XML.  There is no I/O here. */
 #ifndef HB_ARTFILE_H

@@ -1,5 +1,8 @@
 /* client.h -- a client of the server for programs that measure and test it: WebSocket connections, a room as a client
- * sees it, and what the server's process uses meanwhile. */
+ * sees it, and what the server's process uses meanwhile.
+ *
+ * Three parts that know nothing of each other.  A program puts them together: what a connection hears goes into a
+ * mirror, and the figures of the process are read before and after. */
 #ifndef HB_CLIENT_H
 #define HB_CLIENT_H
 

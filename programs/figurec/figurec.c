@@ -4,8 +4,8 @@
  * for each figure, in the order of the file and without remarks.  How many there are of a tile is said by its own file
  * as well: such names, in capitals, are checked and left out.
  *
- * Only the form of a line (engine/box_figures.h) is known here; the game that reads the text refuses names and numbers that it does not know.
- * What has another form stops the build with file, line and reason, and leaves no C file. */
+ * Only the form of a line (engine/box_figures.h) is known here; the game that reads the text refuses names and numbers
+ * that it does not know.  What has another form stops the build with file, line and reason, and leaves no C file. */
 #include "engine/box_figures.h"
 
 #include <errno.h>

@@ -1,5 +1,9 @@
 /* cmd_campaign.c -- `hradby campaign`: how far the parties of this user have come.
  *
+ * The parties are one file (system/files.h), which is looked at, or changed by a function that is handed what the file
+ * holds while its folder is locked.  So two programs that change it at once do not undo each other's work, and nothing
+ * is decided here by what was read before the lock.
+ *
  * Promises: to look changes nothing; what is changed is changed as a whole or not at all. */
 #include "hradby/words.h"
 #include "programs/hradby/commands.h"

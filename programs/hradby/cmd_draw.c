@@ -1,7 +1,11 @@
 /* cmd_draw.c -- `hradby draw FILE`: a position as an SVG picture.
  *
- * FILE is a record or the text of a position.  The picture goes to standard output or, whole or not at all, into
- * a file. */
+ * FILE is a record or the text of a position; the first character tells them apart.  The picture goes to standard
+ * output or, whole or not at all, into a file: it is made in memory first, and nothing is written before all of it is
+ * there.  A record is drawn as it stands after so many moves, a position as it is.
+ *
+ * Promises: a wrong option is refused as such, whatever is wrong with FILE with its name and, where there is one, the
+ * line; a picture that could not be made leaves the old one. */
 #include "engine/assert.h"
 #include "hradby/landscape.h"
 #include "hradby/table.h"

@@ -1,10 +1,13 @@
 /* cmd_perft.c -- `hradby perft`: counts lines of moves, and signs how the engine plays.
  *
- * A count says how many different lines of a given length the rules allow from the first position, draws
- * included (each kind of tile once, whatever its weight); players who choose at once do so in the order of their seats.
- * The signature is a hash over the moves that can be played, the moves that are played and the scores in a standard
- * set of random games: it moves when play changes, and never otherwise.  The hash of the states that follows it moves
- * with their bytes too.  Each kind of game is signed for itself. */
+ * A count says how many different lines of a given length the rules allow from the first position, draws included (each
+ * kind of tile once, whatever its weight); players who choose at once do so in the order of their seats.  The counter
+ * has a state and a list of moves for each depth, so nothing is allocated on the way.
+ *
+ * The signature is a hash over the moves that can be played, the moves that are played and the scores in a standard set
+ * of random games: it moves when play changes, and never otherwise.  Moves go into it by their texts, since their codes
+ * may change where play does not.  The hash of the states that follows it moves with their bytes too.  Each kind of
+ * game is signed for itself, so that a change of one leaves the lines of the others. */
 #include "engine/splitmix.h"
 #include "hradby/table.h"
 #include "programs/hradby/commands.h"
@@ -174,7 +177,8 @@ static const struct standard mists_games[] = {
     { 1, { "1" } }, { 2, { "2" } }, { 3, { "3" } }, { 4, { "4" } }, { 2, { "5" } }, { 1, { "6" } }, { 5, { "6" } },
 };
 
-/* The standard games of a kind.  The first set is the signature; others follow it under their names. */
+/* The standard games of a kind.  The first set is the signature; others follow it under their names.  A set-up that is
+ * added or taken out moves the signature, too, with play as it was. */
 static const struct set {
     const char *kind, *label;
     const char *option[STANDARD_OPTIONS]; /* NULL after the last */

@@ -1,7 +1,10 @@
 /* cmd_replay.c -- `hradby replay FILE`: a saved game verified and walked through.
  *
- * Promises: a record that does not hold together, or whose stated result is not what its moves come to, is refused
- * with the line and exit status 1. */
+ * The record is played from its first move to its last before anything is shown, so that what is shown was legal, and
+ * `--quiet` alone is the check.  Where there is a screen one walks through it there; else it is told as lines.
+ *
+ * Promises: a record that does not hold together, or whose stated result is not what its moves come to, is refused with
+ * the line and exit status 1. */
 #include "hradby/words.h"
 #include "programs/hradby/commands.h"
 #include "views/terminal/play_options.h"

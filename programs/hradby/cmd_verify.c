@@ -1,5 +1,9 @@
 /* cmd_verify.c -- `hradby verify FILE`: whether the shuffle of a saved game was fair.
  *
+ * A server commits to its seed, and players to salts, before a game begins, and the record reveals both.  What a player
+ * has kept of that (commitments and own salts, by options) is compared with what the record says; server/room/verify.h
+ * does the work out of the record alone, so no server is asked.
+ *
  * Promises: status 0 only if everything holds, and fits what the player has kept.  Whatever does not, or cannot be
  * checked, is a sentence and status 1. */
 #include "hradby/words.h"

@@ -2,8 +2,8 @@
  * wrong.
  *
  * A command is a function that is given its words, argv[0] being its own name, and the language to speak with whoever
- * started it.  It returns the exit status: 0 good, 1 failed, 2 wrong usage.  All of them describe their command
- * line in a table (system/command_line.h) and refuse through the functions below, so that they look alike to whoever types
+ * started it.  It returns the exit status: 0 good, 1 failed, 2 wrong usage.  All of them describe their command line in
+ * a table (system/command_line.h) and refuse through the functions below, so that they look alike to whoever types
  * them. */
 #ifndef HB_COMMANDS_H
 #define HB_COMMANDS_H
@@ -27,8 +27,8 @@ int hb_cmd_replay(int argc, char **argv, enum hb_language language);
 int hb_cmd_serve(int argc, char **argv, enum hb_language language);
 int hb_cmd_verify(int argc, char **argv, enum hb_language language);
 
-/* Reads a command line into the command's struct by its table.  False and what to end with if it is wrong, or if it asks
- * for help, which is told.  What was given may be NULL. */
+/* Reads a command line into the command's struct by its table.  False and what to end with if it is wrong, or if it
+ * asks for help, which is told.  What was given may be NULL. */
 bool hb_command_read(const struct hb_cli *c, void *into, struct hb_cli_given *given, int argc, char **argv,
                      enum hb_language language, int *status);
 

@@ -1,7 +1,10 @@
 /* main.c -- `hradby COMMAND …`: finds the command and hands it its arguments.
  *
- * Promises the same end for every command: a reader that goes away ends the program without a word, and output
- * that could not be written is a failure even if the command did not notice. */
+ * The table `commands` is all that is known of them: help, the search for the name that was probably meant, and the
+ * call are made from it, so a new command is one row and one file.
+ *
+ * Promises the same end for every command: a reader that goes away ends the program without a word, and output that
+ * could not be written is a failure even if the command did not notice. */
 #include "commit.h" /* made by the build */
 #include "engine/assert.h"
 #include "programs/hradby/commands.h"

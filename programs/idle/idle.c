@@ -1,8 +1,12 @@
-/* idle.c -- what one ping costs a server while many guests sit idle: idle URL-PORT PID GUESTS PINGS.
+/* idle.c -- what one ping costs a server while many guests sit idle: idle PORT PID GUESTS PINGS.
  *
  * The guests connect and say nothing; then one of them asks for the time again and again, each time waiting for the
  * answer.  What is told is the processor's time that the server has used meanwhile, for each ping, and how long an
- * answer took.  The server has to allow so many guests from one address. */
+ * answer took.  The server has to allow so many guests from one address.
+ *
+ * A server that goes over all its guests to serve one shows in this: the ping is dearer the more of them there are.
+ * The figure is the processor time of the server's threads, which does not count what else runs on the machine, this
+ * program included. */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <netinet/in.h>

@@ -1,7 +1,9 @@
 /* load.c -- how much a server can take: many people play at many tables over WebSocket, and every move is timed from
  * being sent until the last screen of its table shows it; or what else the kinds of work below measure.
  *
- * All in one thread, on one core if asked, so that the server has the other. */
+ * All in one thread, on one core if asked, so that the server has the other.  This file is the command line: the
+ * options fill one struct hb_load, `works` says which function does the work, and whatever would spoil the figures (too
+ * few open files, no such core) ends the program before anybody connects. */
 #define _GNU_SOURCE
 #include "programs/load/load.h"
 #include "system/command_line.h"

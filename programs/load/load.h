@@ -1,4 +1,8 @@
-/* load.h -- the load generator: people at many tables, and what is measured while they play. */
+/* load.h -- the load generator: people at many tables, and what is measured while they play.
+ *
+ * Two halves.  The crowd (load_crowd.c) knows tables, screens and the protocol, and makes a move when it is told to;
+ * the kinds of work (load_work.c, restart.c) decide when, and what is told of it.  Everything is counted in the crowd
+ * while `measuring` is set, so a kind of work only reads numbers before and after. */
 #ifndef HB_LOAD_H
 #define HB_LOAD_H
 

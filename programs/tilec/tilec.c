@@ -7,6 +7,14 @@
  * Design n is entry n - 1, and number 0 is no tile.  First come all tiles that games are played with, then all that
  * only variants and spare tiles have: so another variant changes no number that a state or a signature rests on.
  *
+ *   FILE --> source: tiles and variants --> box.entry: played tiles | spare ones --> tables, in that order
+ *
+ *   hb_designs                     a tile as it is printed; hb_other_names: variants that look like another tile
+ *   hb_shapes                      four rotations of each: what stands on each side and half, what it asks for
+ *   hb_segment_open and its like   by design and segment: open ends, shields, fields beside it, sums of marks
+ *   hb_segments_of, hb_runs        by design: segments of each kind, where one comes to from each side
+ *   hb_mark_words                  what the numbers of marks mean
+ *
  * The engine asks the same small questions of tiles over and over.  Whatever follows from a tile alone is worked out
  * here once (what each side shows in each rotation, which segments somebody can stand on, what a tile asks of the
  * squares beside it), so the engine only reads tables. */

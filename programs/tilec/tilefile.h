@@ -87,7 +87,10 @@ static inline uint8_t halves_of_side(unsigned side)
     return (uint8_t)(3U << 2 * side);
 }
 
-/* Two areas cross if the one has a border on both hands of a border-to-border path through the other. */
+/* Two areas cross if the one has a border on both hands of a border-to-border path through the other: going round the
+ * halves of the tile, between two of a there lies some of b but not all of it.
+ *
+ *     a b . a . b . .   they cross         a b b a . . . .   they do not */
 static inline bool crosses(uint8_t a, uint8_t b)
 {
     for (unsigned i = 0; i < HB_HALVES; i++)

@@ -1,10 +1,10 @@
 /* wordc.c -- the build's compiler of sentences: wordc OUT.c PATTERN…
  *
  * A pattern such as words/%/land.properties names a file for every language; the sign % stands for it.  Writes one C
- * source with the table hb_word_table of hradby/words.h.  A line is `key = text`; empty lines and those that begin with # are
- * left out.  Refused, with file and line, are: a key that stands there twice or not in every language, an empty text, a
- * bracket without its partner, a number of plural forms that the language does not have, and other values than the
- * English sentence has.  Then nothing is written. */
+ * source with the table hb_word_table of hradby/words.h.  A line is `key = text`; empty lines and those that begin with
+ * # are left out.  Refused, with file and line, are: a key that stands there twice or not in every language, an empty
+ * text, a bracket without its partner, a number of plural forms that the language does not have, and other values than
+ * the English sentence has.  Then nothing is written. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>

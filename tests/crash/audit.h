@@ -1,4 +1,4 @@
-/* audit.h -- somebody who never was there comes at the end, has every room told to him, and compares with the diary. */
+/* audit.h -- somebody who never was there comes at the end, is told of every room, and compares with the diary. */
 #ifndef HB_CRASH_AUDIT_H
 #define HB_CRASH_AUDIT_H
 

@@ -1,6 +1,6 @@
 /* crash.c -- a real server is killed again and again while people play, and nothing that was acknowledged is lost.
  *
- * Between two kills the server is started on the same file; everybody comes back by himself (people.h).  Some kills
+ * Between two kills the server is started on the same file; everybody comes back unasked (people.h).  Some kills
  * come while it starts, the others under load.  After the last one all games are played to their end, and somebody
  * compares every room with what was seen and promised (diary.h).  What is chosen comes from a seed, which is printed;
  * when a kill meets what the server does is the machine's affair.  The file of the games is left where it is if

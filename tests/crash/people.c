@@ -195,7 +195,7 @@ static void make_a_wish(struct hb_person *p)
         wish_to_move(p);
 }
 
-/* The id is the room's: an answer about a room that he has left meanwhile is not taken for another. */
+/* The id is the room's: an answer about a room that they have left meanwhile is not taken for another. */
 static void watch(struct hb_person *p)
 {
     char text[HB_WISH_TEXT];
@@ -338,7 +338,7 @@ static void take_wish_answer(struct hb_person *p, const json_t *answer)
     p->wish.kind = HB_NO_WISH;
 }
 
-/* Of one that he has already nothing is to be done, but it must be the same. */
+/* Of one that they have already nothing is to be done, but it must be the same. */
 static bool take_events(struct hb_person *p, const json_t *events)
 {
     struct hb_error err;

@@ -1,11 +1,11 @@
 /* people.h -- players and spectators who play on however often the server dies, and remember everything.
  *
  * At each table somebody opens a room, the others join, and all play random legal moves and talk.  Each has one wish at
- * a time, with a tag of its own, and after a lost connection comes back, watches from what he has seen and asks again
- * for what was not answered; where several servers share the rooms, to any of them.  When a game is over a rematch
- * follows, until the evening is to end.
+ * a time, with a tag of its own, and after a lost connection comes back, watches from what they have seen and asks
+ * again for what was not answered; where several servers share the rooms, to any of them.  When a game is over a
+ * rematch follows, until the evening is to end.
  *
- * What somebody sees and what is acknowledged to him goes into the diary of the room (diary.h). */
+ * What somebody sees and what is acknowledged to them goes into the diary of the room (diary.h). */
 #ifndef HB_CRASH_PEOPLE_H
 #define HB_CRASH_PEOPLE_H
 
@@ -51,13 +51,13 @@ struct hb_person {
     int seat;       /* -1: none */
     char room[HB_DIARY_ID], key[HB_DIARY_KEY];
     bool asked_to_watch, watching;
-    bool news;                         /* something was told since he last thought of talking */
-    int64_t retry;                     /* not before then he connects or asks again, in milliseconds */
-    int64_t next;                      /* nor does he wish for anything else before then */
-    int64_t waits;                     /* since when he waits for an answer; 0: he does not */
-    int64_t heard;                     /* when he last heard anything */
-    unsigned hung_up;                  /* times since he last got an answer; each makes him more patient */
-    char twice[HB_TWICE][HB_TAG_TEXT]; /* the last wishes that he sent more than once: each may be answered as often */
+    bool news;                         /* something was told since they last thought of talking */
+    int64_t retry;                     /* not before then they connect or ask again, in milliseconds */
+    int64_t next;                      /* nor do they wish for anything else before then */
+    int64_t waits;                     /* since when they wait for an answer; 0: they do not */
+    int64_t heard;                     /* when they last heard anything */
+    unsigned hung_up;                  /* times since they last got an answer; each makes them more patient */
+    char twice[HB_TWICE][HB_TAG_TEXT]; /* the last wishes sent more than once: each may be answered as often */
     unsigned next_twice;
     struct hb_mirror mirror;
     struct hb_people_wish wish;

@@ -7,7 +7,7 @@
  *
  * FAIR-1  Each player has one pedlar, who counts as a follower and stands only on roads that are still open.
  * FAIR-2  A complete road is worth one point more for each milestone along it.
- * FAIR-3  In a part without placing a figure a player may call his pedlar home; he brings a coin along.
+ * FAIR-3  In a part without placing a figure a player may call the own pedlar home; it brings a coin along.
  * FAIR-4  Who lays a tile with a fair may, after the scoring, sell one coin for three points; for five with the option
  *         `fair_dear_coins`.
  * FAIR-5  At the end the most coins are worth five points, to each of those who have equally many.
@@ -21,8 +21,8 @@
 
 enum { MOST_COINS = 5 };
 
-/* An option: what is not the default is a bit of `variant` in the state, which no other option of the game has (fair.h).  Records
- * and positions in which it is «no» do not name it, so that those of before stay what they were. */
+/* An option: what is not the default is a bit of `variant` in the state, which no other option of the game has
+ * (fair.h).  Records and positions in which it is «no» do not name it, so that those of before stay what they were. */
 static const struct hb_rule_option options[] = {
     { .option = { "fair_dear_coins", HB_FLAG, NULL, "no", "whether a coin is sold for five points, not for three",
                   false, "no" },

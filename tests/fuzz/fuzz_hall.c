@@ -61,7 +61,7 @@ struct world {
     struct hb_hall *hall;
     int64_t now;
     uint64_t random;
-    bool here[GUESTS]; /* guest i has the number i + 1 whenever he comes: numbers are used again */
+    bool here[GUESTS]; /* guest i has the number i + 1 whenever they come: numbers are used again */
     unsigned said[GUESTS], answered[GUESTS];
     struct ticket ticket[TICKETS_MAX]; /* not decided yet, the oldest first */
     unsigned tickets;
@@ -121,7 +121,7 @@ static void note_answer(struct world *w, const json_t *answer)
         note_key(w, json_array_get(keys, i));
 }
 
-/* Whatever is sent is JSON, to somebody who is here or was; and nobody gets an answer that he did not ask for. */
+/* Whatever is sent is JSON, to somebody who is here or was; and nobody gets an answer that they did not ask for. */
 static void hear(struct hb_world *world, hb_guest guest, const char *text, size_t length)
 {
     struct world *w = (struct world *)world;
@@ -344,7 +344,7 @@ static void end(struct world *w)
     hb_hall_free(w->hall);
 }
 
-/* Once everything is kept, whoever asked and is here has his answer. */
+/* Once everything is kept, whoever asked and is here has their answer. */
 static void calm_down(struct world *w)
 {
     for (unsigned i = 0; i < ROWS_MAX && (w->tickets > 0 || w->later.fetches > 0); i++) {

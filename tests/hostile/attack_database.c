@@ -4,7 +4,7 @@
 
 enum { TIMES = 3 };
 
-/* Whoever looks after it has connections of his own, and asks again after some seconds at last. */
+/* Whoever looks after it has connections of their own, and asks again after some seconds at last. */
 static void wait_for_health(struct stage *s)
 {
     int64_t end = hb_milliseconds() + WAIT_MS;

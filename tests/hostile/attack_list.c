@@ -52,7 +52,7 @@ static void watch(int fd, const char *room, const char *key)
     json_decref(answer);
 }
 
-/* Each from an address of his own. */
+/* Each from an address of their own. */
 static int come(const struct stage *s, uint32_t from)
 {
     unsigned status;

@@ -1,5 +1,5 @@
 /* attack_quiet.c -- no attack: a client that has nothing to say and answers every ping.  A server that can be told to
- * be less patient shows in seconds whether it drops him, any other in two minutes. */
+ * be less patient shows in seconds whether it drops the client, any other in two minutes. */
 #include "tests/hostile/attack.h"
 
 #include <poll.h>

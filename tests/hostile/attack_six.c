@@ -24,7 +24,7 @@ static void let_go(void)
         close(held.fd[--held.count]);
 }
 
-/* A guest with this address behind a proxy; -1: he is not let in. */
+/* A guest with this address behind a proxy; -1: they are not let in. */
 static int come_as(const struct stage *s, const char *address)
 {
     char headers[128];

@@ -1,4 +1,4 @@
-/* attack_substitute.c -- a player has the other one's seat given to a computer before he could come to the table. */
+/* attack_substitute.c -- a player has the other one's seat given to a computer before they could come to the table. */
 #include "tests/hostile/attack.h"
 
 struct pair {

@@ -35,7 +35,7 @@ void stage_start(struct stage *s)
     s->pid = (unsigned long)s->server.pid;
 }
 
-/* Everybody lives on meanwhile, so that he hears that the server stops. */
+/* Everybody lives on meanwhile, so that they hear that the server stops. */
 void stage_stop(struct stage *s, int signal)
 {
     struct pollfd ended = { .fd = s->server.out, .events = POLLIN };

@@ -66,7 +66,7 @@ void stage_restart(struct stage *s, int signal);
 void stage_stop(struct stage *s, int signal);
 void stage_start(struct stage *s);
 
-/* The status of GET: for an honest reader, who waits if he is told that it is too fast, and for anybody at an
+/* The status of GET: for an honest reader, who waits if told that it is too fast, and for anybody at an
  * address. */
 unsigned stage_status(const struct stage *s, const char *path);
 unsigned stage_status_from(const struct stage *s, uint32_t from, const char *path);

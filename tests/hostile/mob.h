@@ -9,8 +9,8 @@ struct rogue {
     struct mob *mob;
     uint32_t from;
     unsigned long asked, answered;
-    bool cut;       /* the server has ended a connection of his */
-    char last[512]; /* the beginning of what he heard last */
+    bool cut;       /* the server has ended a connection of theirs */
+    char last[512]; /* the beginning of what they heard last */
 };
 
 struct mob {

@@ -1,7 +1,7 @@
 /* echo.c -- a part inside a part.
  *
- * Who lays a tile with a monastery lays another one, with everything that a part has, before his own part goes on; but
- * not in such a part. */
+ * Who lays a tile with a monastery lays another one, with everything that a part has, before their own part goes on;
+ * but not in such a part. */
 #include "engine/tilegame/rule.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* ford.c -- roads that are joined and cut again.
  *
- * Where several roads end at one tile a ford joins two of them.  Who lays such a tile says which two; in each of his
+ * Where several roads end at one tile a ford joins two of them.  Who lays such a tile says which two; in each of their
  * later parts a player may move the ford that has lain longest to two other ends of its tile, or lift it.  A road that
  * is complete by that is scored. */
 #include "engine/tilegame/rule.h"

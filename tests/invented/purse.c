@@ -1,6 +1,6 @@
 /* purse.c -- points that must be chosen about before they land.
  *
- * Who gets points for a feature says into which of his two purses they go; what is in the right one counts double in
+ * Who gets points for a feature says into which of their two purses they go; what is in the right one counts double in
  * the end if it is the fuller one of all. */
 #include "engine/tilegame/rule.h"
 

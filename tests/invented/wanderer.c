@@ -1,7 +1,7 @@
 /* wanderer.c -- a piece that is nobody's, sent anywhere.
  *
  * Who lays a tile with a monastery sends the wanderer to any road or city on the table that is not complete, or takes
- * him off it.  A feature where he stands is worth a point more; when it is scored he leaves. */
+ * it off again.  A feature where it stands is worth a point more; when that is scored the wanderer leaves. */
 #include "engine/tilegame/rule.h"
 
 enum { SEND, AWAY };

@@ -1,5 +1,5 @@
-/* test_advice.c -- advice through the engine protocol: who gives it, how long he thinks, what he says, and what he
- * thinks of a game afterwards. */
+/* test_advice.c -- advice through the engine protocol: who gives it, how long they think, what they say, and what they
+ * think of a game afterwards. */
 #include "hradby/player.h"
 #include "tests/support/asking.h"
 
@@ -167,7 +167,7 @@ static void ask_to_be_kept_by_another(struct hb_engine *e)
     tell(e, "{\"cmd\":\"suggest\",\"level\":\"hard:memory=2\",\"playouts\":20,\"seed\":\"x\",\"keep\":1}");
 }
 
-/* Asked a second time he has seen more; another seat, another game or another player begins anew. */
+/* Asked a second time they have seen more; another seat, another game or another player begins anew. */
 static void who_stays_goes_on_from_what_he_found(void **state)
 {
     static const char question[] =

@@ -200,7 +200,7 @@ static void players_move_by_the_rules_in_the_castle_and_in_the_mists(void **stat
 
 static const struct hb_scales formula = { .by_formula = true };
 
-/* What the best way to end the turn of `who` is worth to him, by the formula. */
+/* What the best way to end the turn of `who` is worth to them, by the formula. */
 static float best_turn(const struct hb_game *g, int who)
 {
     struct hb_move move[256];

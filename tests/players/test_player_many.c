@@ -185,8 +185,8 @@ static void look_at_time(struct run *r, const struct hb_player_spec *spec, int64
         assert_true(over <= LATE_US);
 }
 
-/* What is hidden from him is filled in anew, and a fresh player of the same sort must answer the same.  With a clock
- * that others move he need not. */
+/* What is hidden from them is filled in anew, and a fresh player of the same sort must answer the same.  With a clock
+ * that others move they need not. */
 static void ask_about_another_deck(const struct hb_player_spec *spec, const struct hb_game *g, int who, uint64_t seed,
                                    struct hb_choice was)
 {

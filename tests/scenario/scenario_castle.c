@@ -289,7 +289,7 @@ static bool sees_whole_hand(struct run *r, const struct hb_game *view, const cha
            wrong(r, "%s sees in the hand of %s only: %s", eyes, actor_name(r, who), seen);
 }
 
-/* Whether `viewer` sees that `who` has chosen, and the cards only if they are his own. */
+/* Whether `viewer` sees that `who` has chosen, and the cards only if they are the viewer's. */
 static bool sees_hidden(struct run *r, const struct hb_game *view, int viewer, int who, bool chosen)
 {
     const char *eyes = viewer == HB_SPECTATOR ? "a spectator" : actor_name(r, viewer);

@@ -223,7 +223,7 @@ static bool is_among(const struct moves *m, const char *text)
     return false;
 }
 
-/* `red: move, move`: cuts the name off and checks that it is his turn. */
+/* `red: move, move`: cuts the name off and checks that it is their turn. */
 static bool begin_moves(struct run *r, char **rest, struct moves *legal)
 {
     char *colon = strchr(*rest, ':');

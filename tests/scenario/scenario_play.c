@@ -162,7 +162,7 @@ bool do_set_up(struct run *r, const char *word, char *rest)
     return set_other(r, word, trim(rest));
 }
 
-/* Puts the number of a player where his name stands between slashes: red/stone=2, cart/sand=red. */
+/* Puts the number of a player where their name stands between slashes: red/stone=2, cart/sand=red. */
 static bool append_numbered(struct run *r, char *list, char *entry)
 {
     char text[SCENARIO_LINE_MAX];

@@ -1,4 +1,5 @@
-/* test_discussion.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
+/* test_discussion.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is
+ * there. */
 #include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
@@ -142,7 +143,7 @@ static size_t hear_present(int fd)
     return here;
 }
 
-/* His connection stays, but nothing comes of him, not even the answer to a ping: Anna, who answers, hears that he is
+/* The connection stays, but nothing comes of it, not even the answer to a ping: Anna, who answers, hears that Ben is
  * gone. */
 static void who_answers_no_ping_is_told_to_be_away(void **state)
 {

@@ -171,8 +171,8 @@ static bool has_ended(int fd)
 
 /* Guests */
 
-/* One guest watches two rooms; the first of them is not what it was, and he is sent away because of it.  Whoever comes
- * next is somebody else. */
+/* One guest watches two rooms; the first of them is not what it was, and the guest is sent away because of it.  Whoever
+ * comes next is somebody else. */
 static void what_is_said_in_a_room_does_not_reach_whoever_comes_after_one_who_was_sent_away(void **state)
 {
     struct running *r = *state;
@@ -288,8 +288,8 @@ static void hear_presence(int fd, const char *here)
     frame_done(&f);
 }
 
-/* Everything is swallowed between one of them and the server.  His connection is waited for, for an hour here; the
- * other is told long before, and hears that he is back when something comes of him. */
+/* Everything is swallowed between one of them and the server.  That connection is waited for, for an hour here;
+ * the other is told long before, and hears that they are back when something comes of them. */
 static void who_does_not_answer_is_away_for_those_at_the_table(void **state)
 {
     struct running *r = *state;
@@ -470,8 +470,8 @@ static void idle_guests_make_room_and_who_sits_at_a_table_stays(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
-/* Somebody has opened one table and watches it with its one key from everywhere.  Two of these connections could be a player's;
- * the others make room for people who play. */
+/* Somebody has opened one table and watches it with its one key from everywhere.  Two of these connections could be a
+ * player's; the others make room for people who play. */
 static void the_key_of_one_seat_does_not_keep_others_out(void **state)
 {
     enum { GREEDY = 4, SPARE = GREEDY - HB_CONNECTIONS_PER_SEAT };

@@ -1,5 +1,5 @@
-/* test_old_database.c -- the server of now on a database of before (tests/before): it tells what happened in each room as it
- * was told then, and the games go on to their ends. */
+/* test_old_database.c -- the server of now on a database of before (tests/before): it tells what happened in each room
+ * as it was told then, and the games go on to their ends. */
 #include "tests/serve/raw_client.h"
 #include "tests/serve/running.h"
 #include "tests/serve/support.h"
@@ -253,7 +253,7 @@ static bool is_over(const struct seen *s)
     return strcmp(text_of(json_object_get(s->moment, "room"), "state"), "over") == 0;
 }
 
-/* Whether a person plays this seat, and his key is ours. */
+/* Whether a person plays this seat, and their key is ours. */
 static bool is_ours(const struct seen *s, const json_t *seat)
 {
     const json_t *seats = json_object_get(json_object_get(s->moment, "room"), "seats");

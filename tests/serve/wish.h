@@ -1,4 +1,4 @@
-/* wish.h -- wishes of a guest and what he is told, as JSON (raw_client.h). */
+/* wish.h -- wishes of a guest and what they are told, as JSON (raw_client.h). */
 #ifndef HB_TEST_WISH_H
 #define HB_TEST_WISH_H
 

@@ -75,7 +75,7 @@ static int tear_down(void **state)
 
 /* Asking until it is granted */
 
-/* The answer of a server to a guest who comes for this; NULL if it sends him away. */
+/* The answer of a server to a guest who comes for this; NULL if it sends them away. */
 static json_t *ask_once(unsigned server, const char *wish)
 {
     int fd = client_guest(t.server[server].port);

@@ -1,8 +1,8 @@
-/* nodes_evening.c -- nodes_evening: people play at three real servers that share a real database, and everything that can be
- * killed is killed in turn: servers die, stand still and return, are stopped in order; the database dies, with commits
- * on their way to its disk, and stays away.  Nobody waits for it to be over.  In the end every room is compared, at
- * each of the servers, with what was seen and acknowledged (crash/diary.h).  HRADBY names the program; where PostgreSQL
- * is not installed nothing is tested.
+/* nodes_evening.c -- nodes_evening: people play at three real servers that share a real database, and everything that
+ * can be killed is killed in turn: servers die, stand still and return, are stopped in order; the database dies, with
+ * commits on their way to its disk, and stays away.  Nobody waits for it to be over.  In the end every room is
+ * compared, at each of the servers, with what was seen and acknowledged (crash/diary.h).  HRADBY names the program;
+ * where PostgreSQL is not installed nothing is tested.
  *
  *   nodes_evening [ROUNDS]     how often all of it happens; once, unless told otherwise */
 #include "tests/crash/audit.h"
@@ -232,7 +232,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* All that anybody has seen of his room. */
+/* All that anybody has seen of their room. */
 static uint64_t seen_by_all(void)
 {
     uint64_t sum = 0;

@@ -68,7 +68,7 @@ void hb_sim_look_at(struct sim *s, const char *room, enum hb_hall_look what)
     hb_hall_look(hb_sim_servers.hall(s, (unsigned)hall), who, what, room, (enum hb_language)dice_below(&s->dice, 3));
 }
 
-/* Somebody closes his page before it is there. */
+/* Somebody closes the page before it is there. */
 void hb_sim_look_away(struct sim *s)
 {
     unsigned i = s->looking == 0 ? 0 : dice_below(&s->dice, s->looking);

@@ -253,7 +253,7 @@ static void on_watch(struct sim *s, struct person *p, struct wish *w, const json
     hb_sim_view_head(s, v, json_object_get(answer, "room"));
     hb_sim_check_swept(s, v, json_object_get(answer, "events"));
     hb_sim_view_events(s, p, v, json_object_get(answer, "events"), false);
-    if (json_is_true(json_object_get(answer, "more"))) { /* does not watch yet, and asks for more by himself */
+    if (json_is_true(json_object_get(answer, "more"))) { /* does not watch yet, and asks for more unasked */
         if (json_array_size(json_object_get(answer, "events")) == 0)
             hb_sim_fail(s, "%s gets an empty page of %s", p->name, w->room);
         v->watching = false;
@@ -296,7 +296,7 @@ static void on_hello(struct sim *s, struct person *p, struct wish *w, const json
 }
 
 /* The hall lists the same moves in the same order as the client's own engine: what came before the answer is known,
- * unless he is in the middle of reading it page by page. */
+ * unless they are in the middle of reading it page by page. */
 static void on_legal(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     static struct hb_move legal[HB_MOVES_MAX];

@@ -183,7 +183,7 @@ static void reveal(struct sim *s, struct person *p, struct view *v, int seat, co
     hb_sim_ask(s, p, w);
 }
 
-/* Keeps it back, or tries another one, now that he has heard others'. */
+/* Keeps it back, or tries another one, now that others' were heard. */
 static bool withhold(struct sim *s, struct person *p, struct view *v, int seat)
 {
     if (dice_percent(&s->dice, 80))
@@ -208,7 +208,7 @@ static bool answer_deal(struct sim *s, struct person *p, struct view *v, int sea
     return true;
 }
 
-/* True if he has done something for a seat of his. */
+/* True if they have done something for a seat of theirs. */
 bool hb_sim_salt(struct sim *s, struct person *p, struct view *v)
 {
     for (int seat = 0; seat < (int)v->players; seat++) {
@@ -230,7 +230,7 @@ void hb_sim_salt_taken(struct sim *s, const struct person *p, const struct wish 
         hb_sim_fail(s, "%s revealed another salt than was promised, and it was taken", p->name);
 }
 
-/* Whoever sits down says whether he promises. */
+/* Whoever sits down says whether they promise. */
 void hb_sim_say_promises(const struct person *p, json_t *fields)
 {
     json_t *seats = json_object_get(fields, "seats"), *seat;

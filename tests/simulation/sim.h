@@ -212,7 +212,7 @@ struct person {
     unsigned index;
     char name[24];
     enum habit habit;
-    bool promises;  /* his client promises salts */
+    bool promises;  /* the client promises salts */
     hb_guest guest; /* 0: not connected */
     unsigned delay; /* the longest way of a frame, in milliseconds */
     unsigned pace;
@@ -259,9 +259,9 @@ struct post {
 
 struct line {
     unsigned person;
-    unsigned node;    /* to which he has come */
+    unsigned node;    /* to which they have come */
     bool here, there; /* the client's end, the hall's end */
-    bool cut;         /* a node has sent him away and not noticed yet that he has gone */
+    bool cut;         /* a node has sent them away and not noticed yet that they have gone */
     int64_t in_at, out_at;
     int owed; /* refusals that come later, since the room was busy */
 };
@@ -282,7 +282,7 @@ struct ledger {
     uint32_t told;               /* the last number anybody has seen */
     bool over;                   /* an end lies on the disk */
     char before[HB_ROOM_ID + 1]; /* the room whose rematch it is */
-    bool claimed;                /* somebody was told that he has opened it, */
+    bool claimed;                /* somebody was told that they have opened it, */
     bool flood;                  /* or nobody wants it */
     bool parked;                 /* not in memory and not changed since; */
     int64_t due;                 /* then it is due */
@@ -367,7 +367,8 @@ struct sim {
 
 extern const char *const hb_sim_count_name[SIM_COUNTS];
 
-/* The servers of an evening: one (one.c), or several that share a database (nodes/nodes_world.c).  Halls are numbered. */
+/* The servers of an evening: one (one.c), or several that share a database (nodes/nodes_world.c).  Halls are
+ * numbered. */
 enum { SIM_NO_HALL = -1, SIM_HALLS_MAX = 3 };
 struct servers {
     unsigned halls;

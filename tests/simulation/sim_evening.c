@@ -45,7 +45,7 @@ void hb_sim_begin(struct sim *s, uint64_t seed, bool loud)
     s->to_repeat = dice_below(&s->dice, 3);
     s->people = 3 + dice_below(&s->dice, 4);
     if (dice_percent(&s->dice, 15))
-        s->limits.guests = s->people; /* who comes back has to wait until it is noticed that he was gone */
+        s->limits.guests = s->people; /* who comes back has to wait until it is noticed that they were gone */
     if (dice_percent(&s->dice, 15))
         s->limits.rooms_per_address = 1;
     if (dice_percent(&s->dice, 20))
@@ -188,7 +188,7 @@ static bool has_key(const struct sim *s, const char *room, int seat)
     return false;
 }
 
-/* Somebody has the key, or that of the same seat in a game before, with which he can ask for it. */
+/* Somebody has the key, or that of the same seat in a game before, with which they can ask for it. */
 static bool has_a_person(struct sim *s, const char *room, int seat)
 {
     while (room[0] != '\0' && !has_key(s, room, seat))

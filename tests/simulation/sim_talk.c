@@ -1,5 +1,5 @@
-/* sim_talk.c -- talking a move over: what somebody says of the position he sees, and whether what he hears of others is of
- * that position, legal there, and the same as what is told to whoever comes late. */
+/* sim_talk.c -- talking a move over: what somebody says of the position they see, and whether what they hear of others
+ * is of that position, legal there, and the same as what is told to whoever comes late. */
 #include "sim.h"
 
 #include "server/room/talk.h"

@@ -1,5 +1,5 @@
 /* since.c -- the position while something is hidden, as a client puts it together: the open moves, then `since`, with
- * his own moves in the place of his nulls and any in the place of the others'. */
+ * its own moves in the place of its nulls and any in the place of the others'. */
 #include "sim.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* think.c -- what somebody does next: plays, changes his mind, talks, goes away and comes back. */
+/* think.c -- what somebody does next: plays, changes their mind, talks, goes away and comes back. */
 #include "sim.h"
 
 #include <stdio.h>

@@ -47,7 +47,7 @@ void hb_sim_twin_listen(struct sim *s, unsigned person, const char *text)
 
     if (!t->branched || t->done)
         return;
-    hb_sim_twin_look(s); /* who comes back after the cards came out is told of them in his answer */
+    hb_sim_twin_look(s); /* who comes back after the cards came out is told of them in the answer */
     t->done |= tells(text, t->room);
     if (t->done || person == t->person)
         return;

@@ -512,7 +512,7 @@ static void note_event(struct sim *s, struct view *v, const json_t *event)
     snprintf(e->kind, sizeof e->kind, "%s", text_in(s, event, "kind"));
 }
 
-/* Everybody is told the same of an event, whenever he asks, but for the sentences, which come only when it happens. */
+/* Everybody is told the same of an event, whenever they ask, but for the sentences, which come only when it happens. */
 static void compare_with_ledger(struct sim *s, struct view *v, json_t *event, uint32_t seq)
 {
     struct ledger *l = hb_sim_ledger(s, v->room);

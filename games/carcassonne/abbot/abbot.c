@@ -1,22 +1,22 @@
 /* abbot.c -- The Abbot, with gardens.
  *
- * ABB-1  Each player has one abbot; he stands on a monastery or a garden of the tile just laid.
+ * ABB-1  Each player has one abbot; it stands on a monastery or a garden of the tile just laid.
  * ABB-2  Nobody else stands on a garden.
  * ABB-3  A garden is scored like a monastery.
- * ABB-4  In a part without placing a figure a player may take his abbot back from an incomplete monastery or
- *        garden and score one point and one for each neighbour.
+ * ABB-4  In a part without placing a figure a player may take the own abbot back from an incomplete monastery or garden
+ *        and score one point and one for each neighbour.
  * ABB-5  Not once it is surrounded, be it by the tile just laid.
  * ABB-6  Only the abbot is scored: others on the monastery stay, and no majority is asked for.
- * ABB-7  Left at the end, he scores like a monk.
+ * ABB-7  Left at the end, the abbot scores like a monk.
  *
- * To take him back is an action instead of placing a figure.  There is one abbot a player, so where he is, the board
+ * To take the abbot back is an action instead of placing a figure.  There is one a player, so where it is, the board
  * says. */
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 
 enum { ALL_AROUND = 8, RECALL = 0 };
 
-/* The figure that is the player's abbot, or -1 if he is at home. */
+/* The figure that is the player's abbot, or -1 if it is at home. */
 static int abbot_out(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
@@ -51,7 +51,7 @@ static size_t abbot_actions(const struct hb_tilegame *tg, const struct hb_rule_s
     return hb_tg_seats(tg)[player].supply[slot->piece] ? 0 : list_recall(tg, slot, player, out, cap);
 }
 
-/* Scored as if he had the feature alone: no majority is asked for (ABB-6). */
+/* Scored as if the abbot had the feature alone: no majority is asked for (ABB-6). */
 static enum hb_next abbot_act(struct hb_tilegame *tg, const struct hb_rule_slot *slot, int player, struct hb_move m,
                               struct hb_sink *sink)
 {
@@ -107,7 +107,7 @@ const struct hb_rule hb_rule_abbot = {
                  .power = 1,
                  .stands_on = 1 << HB_MONASTERY | 1 << HB_GARDEN,
                  .placing_rule = "ABB-1",
-                 .freed = "garden" /* where only he stands */ } },
+                 .freed = "garden" /* where only it stands */ } },
     .cites = { [HB_GARDEN] = { .stand = "ABB-2", .complete = "ABB-3", .final = "ABB-7", .early = "ABB-4" },
                [HB_MONASTERY] = { .early = "ABB-4" } },
     .verb = { [RECALL] = { "recall", "Pxy", NULL } },

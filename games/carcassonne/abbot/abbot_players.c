@@ -1,8 +1,13 @@
-/* abbot_players.c -- what computer players see of The Abbot. */
+/* abbot_players.c -- what computer players see of The Abbot: their abbot on a feature, with how many squares around are
+ * empty, and whether the abbot is in hand.
+ *
+ * A sign is the number of a row in the learned weights, counted from 0 within each rule (players/landscape/signs.h).
+ * What a row is worth was learned from games; what its number means must never change, or weights of before would say
+ * something else. */
 #include "engine/tilegame/rule.h"
 #include "players/landscape/land_players.h"
 
-/* His abbot stands there, and can be called home whenever it pays. */
+/* The player's abbot stands there, and can be called home whenever it pays. */
 static void hope_signs(const struct hb_prospect *p, const struct hb_rule_slot *slot,
                        const struct hb_prospect_feature *h, int player, struct hb_signs *s)
 {

@@ -1,4 +1,8 @@
-/* abbot_referee.c -- the Abbot, as the referee knows him: written from the rules a second time, without the engine. */
+/* abbot_referee.c -- the Abbot, as the referee knows the figure: written from the rules a second time, without the
+ * engine.
+ *
+ * Nothing is remembered: the one figure of that kind a player has is the abbot, and whether the feature below it is
+ * complete the survey says. */
 #include "tests/referee/referee.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
  * FER-1..3  Who lays a lake tile takes a ferry, after the figure, and joins two of the roads that end at that lake by
  *           it.  Where a figure may stand is decided before.
  * FER-4     A road that ends at a lake is closed there, unless a ferry goes on.
+ * FER-5     A lake of which two ends belong to one road is one tile of that road: the landscape counts it once.
  * FER-6..9  A tile that adds to a road lets its player move, in each direction, the nearest ferry on it: on its own
  *           lake, to two other ends.  Each ferry once in a part, and not the one that was placed in it.
  * FER-10    Only a tile adds to a road: what is joined by a ferry brings nothing more to move, and no builder's tile.

@@ -3,16 +3,16 @@
  * FLY-1  Eight tiles with a machine, and a die with 1, 1, 2, 2, 3, 3.  Instead of placing a figure on the tile just
  *        laid its player may let a follower take off from the machine.
  * FLY-2  Followers fly, normal and large ones; no builder, no pig, and no abbot, unless the option `flier_abbot` lets
- *        him (E-02): then he lands where he may stand.
+ *        it (E-02): then it lands where it may stand.
  * FLY-3  The machine says the way, which turns with the tile, and the die how many squares; what lies between does not
  *        matter.
  * FLY-4  The flier lands on a road, a city or a monastery of the tile there that is not complete, whoever stands on it;
  *        never on a field, and never where the tile just laid has completed something.
- * FLY-5  Where he can land he must; of several places his player chooses one.
- * FLY-6  Where he cannot he comes back, and no other figure is placed in this part.
- * FLY-7  Having landed he is a follower like all others.
+ * FLY-5  Where it can land it must; of several places its player chooses one.
+ * FLY-6  Where it cannot it comes back, and no other figure is placed in this part.
+ * FLY-7  Having landed it is a follower like all others.
  *
- * A flier stays in the supply until he lands, which nothing can come in between.  The machine is a mark of the tile. */
+ * A flier stays in the supply until it lands, which nothing can come in between.  The machine is a mark of the tile. */
 #include "engine/assert.h"
 #include "engine/tilegame/rule.h"
 

@@ -1,4 +1,7 @@
-/* hills.h -- what of Hills & Sheep computer players look at, too: shepherds, their flocks, and the bag of tokens. */
+/* hills.h -- what of Hills & Sheep computer players look at, too: shepherds, their flocks, and the bag of tokens.
+ *
+ * The rule counts these for itself (hills.c); they are shared so that a player cannot count a flock in another way than
+ * the rule does.  Nothing here shows what will be drawn. */
 #ifndef HB_CARCASSONNE_HILLS_H
 #define HB_CARCASSONNE_HILLS_H
 

@@ -1,4 +1,9 @@
-/* hills_players.c -- what computer players see of Hills & Sheep. */
+/* hills_players.c -- what computer players see of Hills & Sheep: their own shepherd and its flock.
+ *
+ * Twice, since positions are weighed in two ways.  `reserve` is a formula in half points: what the flock will probably
+ * come to, by the turns that are left, the open sides of the field and the tokens in the bag.  `seat_signs` only says
+ * how large the flock is, and what that is worth was learned (players/landscape/signs.h); what a sign's number means
+ * must never change. */
 #include "games/carcassonne/hills/hills.h"
 #include "players/landscape/land_players.h"
 

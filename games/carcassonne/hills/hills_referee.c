@@ -348,8 +348,8 @@ static long explains_more(const struct hb_event_record *t, long points)
     return told_rule(t, "VIN-1") && told_number(t, "complete") ? points + 3 * told_number(t, "vineyards") : points;
 }
 
-/* Wide meadows, vineyards, sides that are shared, and hills on which somebody stands; and so many players that two can be
- * equal and a third one less. */
+/* Wide meadows, vineyards, sides that are shared, and hills on which somebody stands; and so many players that two can
+ * be equal and a third one less. */
 static void mix(struct ref_options *o, struct dice *d)
 {
     static const char *const parts[] = { "hills/01", "hills/01", "hills/02", "hills/04", "hills/08", "hills/10",

@@ -1,4 +1,13 @@
-/* inns_players.c -- what computer players see of Inns & Cathedrals. */
+/* inns_players.c -- what computer players see of Inns & Cathedrals: large followers, and what an inn or a cathedral
+ * makes of a feature.
+ *
+ * A sign is the number of a row in the learned weights, counted from 0 within each rule (players/landscape/signs.h).
+ * What a row is worth was learned from games; what its number means must never change, or weights of before would say
+ * something else.
+ *
+ * A large follower shows in that a player's power on a feature is more than their followers there; an inn or a
+ * cathedral in that an open feature brings nothing now and something once it is complete.  So neither figures nor marks
+ * are looked for. */
 #include "engine/tilegame/rule.h"
 #include "players/landscape/land_players.h"
 

@@ -1,5 +1,8 @@
 /* inns_referee.c -- Inns & Cathedrals, as the referee knows them: written from the rules a second time, without the
- * engine. */
+ * engine.
+ *
+ * Nothing is remembered: inns and cathedrals are marks that are counted anew over all tiles of a feature, and the large
+ * follower is a figure of power 2. */
 #include "tests/referee/explained.h"
 #include "tests/referee/mix.h"
 #include "tests/referee/referee.h"

@@ -1,7 +1,7 @@
 /* messages_referee.c -- Messages, as the referee knows them: written from the rules a second time, without the engine.
  *
- * The track has two counters of each player and knows which have moved in this part.  Letters seen once lie in `under` in
- * their order, the others are drawn by chance; `letter` is the one being carried out and `acts` what was chosen. */
+ * The track has two counters of each player and knows which have moved in this part.  Letters seen once lie in `under`
+ * in their order, the others are drawn by chance; `letter` is the one being carried out and `acts` what was chosen. */
 #include "tests/referee/explained.h"
 #include "tests/referee/referee.h"
 #include "tests/support/described.h"

@@ -7,6 +7,7 @@
  *        end points to must be free, and while more than the lake is to come there must be a free square beyond that
  *        one too.
  * RIV-5  After the lake the other tiles are drawn.
+ * RIV-6  The river parts fields as printed; that is said by the tiles.
  * RIV-8  Where a board lies first the first player lays the spring beside it, with the river leading away from it
  *        (E-66).
  *

@@ -1,5 +1,5 @@
-/* river_referee.c -- the River, as the referee knows it: the spring in place of the start tile, or beside a board; written
- * from the rules a second time, without the engine.
+/* river_referee.c -- the River, as the referee knows it: the spring in place of the start tile, or beside a board;
+ * written from the rules a second time, without the engine.
  *
  * How the water runs is said in places.c, since its tiles lie in games without the box, too. */
 #include "tests/referee/mix.h"
@@ -122,7 +122,8 @@ static void mix_into_bag(struct ref_options *o, struct dice *d)
         hb_ref_add_to_bag(o, lake_of(o->edition)->name, 1);
 }
 
-/* Rivers that no box would give: several springs and lakes, tiles of both editions, also without naming the expansion. */
+/* Rivers that no box would give: several springs and lakes, tiles of both editions, also without naming the
+ * expansion. */
 static void mix_strange(struct ref_options *o, struct dice *d)
 {
     int size = 1 + dice_below(d, 12);

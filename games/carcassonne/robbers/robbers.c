@@ -12,6 +12,8 @@
  * ROB-8    Of several victims at once the owner chooses one.  Several robbers on a space rob each.
  * ROB-9    A robber on the track at the end is worth three points.
  * ROB-10   With several counters each stands for itself.
+ * ROB-11   It may go beside a player who is going to score by this very tile.
+ * ROB-12   Rogue points can bring the player whose turn it is a letter (messages.c).
  *
  * Whose points walk when, and what one event is (E-44), the score track decides (engine/tilegame/track.c).
  *

@@ -1,7 +1,8 @@
-/* robbers_referee.c -- the Robbers who wait on the track for others' points, as the referee knows them: written from the
- * rules a second time, without the engine.
+/* robbers_referee.c -- the Robbers who wait on the track for others' points, as the referee knows them: written from
+ * the rules a second time, without the engine.
  *
- * `at` is the space of each robber; `robs` and `victim` say who robs whom of the points that have just been given (track.c). */
+ * `at` is the space of each robber; `robs` and `victim` say who robs whom of the points that have just been given
+ * (track.c). */
 #include "tests/referee/explained.h"
 #include "tests/referee/mix.h"
 #include "tests/referee/referee.h"

@@ -1,4 +1,5 @@
-/* traders.h -- what of Traders & Builders computer players look at, too: its pieces, and who has which goods. */
+/* traders.h -- what of Traders & Builders computer players look at, too: its pieces, and who has which goods, as the
+ * rule itself counts them. */
 #ifndef HB_CARCASSONNE_TRADERS_H
 #define HB_CARCASSONNE_TRADERS_H
 

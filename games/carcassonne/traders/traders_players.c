@@ -1,4 +1,9 @@
-/* traders_players.c -- what computer players see of Traders & Builders. */
+/* traders_players.c -- what computer players see of Traders & Builders: builder and pig, goods in a city, and for each
+ * kind of goods how they stand against the others.
+ *
+ * A sign is the number of a row in the learned weights, counted from 0 within each rule (players/landscape/signs.h).
+ * What a row is worth was learned from games; what its number means must never change, or weights of before would say
+ * something else. */
 #include "games/carcassonne/traders/traders.h"
 #include "players/landscape/land_players.h"
 

@@ -1,5 +1,8 @@
-/* traders_referee.c -- Traders & Builders, as the referee knows them: goods, builders and pigs; written from the rules a
- * second time, without the engine. */
+/* traders_referee.c -- Traders & Builders, as the referee knows them: goods, builders and pigs; written from the rules
+ * a second time, without the engine.
+ *
+ * `of` counts each player's tokens by kind; that a part has earned a further one the referee itself remembers.  Where
+ * builder and pig stand is looked up in the survey of the land each time it is asked. */
 #include "tests/referee/explained.h"
 #include "tests/referee/referee.h"
 #include "tests/support/described.h"

@@ -1,4 +1,5 @@
-/* wheel.h -- what of the Wheel of Fortune computer players look at, too: its mark, and crown spaces. */
+/* wheel.h -- what of the Wheel of Fortune computer players look at, too: its mark, and what crown spaces bring, as the
+ * rule itself counts it. */
 #ifndef HB_CARCASSONNE_WHEEL_H
 #define HB_CARCASSONNE_WHEEL_H
 

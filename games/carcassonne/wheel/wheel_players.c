@@ -1,4 +1,9 @@
-/* wheel_players.c -- what computer players see of the Wheel of Fortune. */
+/* wheel_players.c -- what computer players see of the Wheel of Fortune: what their followers on crown spaces will
+ * probably bring.
+ *
+ * By a formula alone, in half points: what a crown space would bring if the pig stopped there now, by the chance that
+ * it still does, which follows from how many tiles with a number are left in the bag.  Everybody may know which tiles
+ * are left, nobody in which order they come, so this tells no secret. */
 #include "games/carcassonne/wheel/wheel.h"
 #include "players/landscape/land_players.h"
 

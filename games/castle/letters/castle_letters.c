@@ -1,8 +1,9 @@
 /* castle_letters.c -- the table of a castle game in words: first each part on its own, then the whole table, what a
  * player needs before they decide, and the points by source.
  *
- * Each function puts one part behind what a text already holds, so lines are made of smaller ones.  The sentences stand
- * in games/castle/words. */
+ * Each function puts one part behind what a text already holds, so lines are made of smaller ones.  A list is put
+ * together in a buffer of its own first and then handed to a sentence as one value, since where a list stands in its
+ * sentence differs between languages.  The sentences stand in games/castle/words. */
 #include "games/castle/letters/castle_letters.h"
 
 #include "engine/assert.h"

@@ -1,8 +1,8 @@
-/* castle_reports.c -- what the castle tells its players at a terminal: what a move is there for, which way of paying is the
- * usual one, what has decided a tie, and its help.
+/* castle_reports.c -- what the castle tells its players at a terminal: what a move is there for, which way of paying is
+ * the usual one, what has decided a tie, and its help.
  *
- * Whatever a move names is explained that has a help text of its own name.  What it would bring now is found by playing it
- * on a scratch copy.  The sentences stand in games/castle/words. */
+ * Whatever a move names is explained that has a help text of its own name.  What it would bring now is found by playing
+ * it on a scratch copy.  The sentences stand in games/castle/words. */
 #include "games/castle/castle.h"
 #include "games/castle/letters/castle_letters.h"
 #include "hradby/words.h"
@@ -154,7 +154,8 @@ static unsigned list_numbers(const struct hb_castle *c, const struct hb_seats *s
     return n;
 }
 
-/* What decided where several have the most points.  CAS-11.5: talers decide if they differ, else goods, else all of them win. */
+/* What decided where several have the most points.  CAS-11.5: talers decide if they differ, else goods, else all of
+ * them win. */
 static void put_tie(const struct hb_game *g, const struct hb_seats *seats, struct hb_text *out)
 {
     const struct hb_castle *c = hb_castle_of(g);

@@ -1,8 +1,9 @@
-/* castle_picture.c -- the table of a castle game as a page: the castle on its hill, the carts before it, the round track,
- * in winter the winter cards, the players beside it, and the legend where there is room.
+/* castle_picture.c -- the table of a castle game as a page: the castle on its hill, the carts before it, the round
+ * track, in winter the winter cards, the players beside it, and the legend where there is room.
  *
- * A page is drawn from one struct hb_castle_drawing.  In a live one, places are marked for the pointer; others have none
- * of that (castle_scene.c).  Both are made of the same parts, so a picture on paper and the page that plays look alike.
+ * A page is drawn from one struct hb_castle_drawing.  In a live one, places are marked for the pointer; others have
+ * none of that (castle_scene.c).  Both are made of the same parts, so a picture on paper and the page that plays look
+ * alike.
  *
  * Each sign has a form of its own, so that none is known by its colour alone: costs stand on a square, points on a
  * shield, fees on a copper disc, talers are round and gold. */

@@ -1,5 +1,5 @@
-/* castle_terminal.c -- the screen of A Castle for All Seasons between title and foot: the castle as a table of buildings
- * and carts or as a picture of them; players and moves; and where everything goes.
+/* castle_terminal.c -- the screen of A Castle for All Seasons between title and foot: the castle as a table of
+ * buildings and carts or as a picture of them; players and moves; and where everything goes.
  *
  * Every part fills a column from its current row on and stays inside it.  It asks first how many rows are left: a small
  * window gets in a short form what a large one shows with headings or as a picture. */
@@ -847,8 +847,12 @@ static void draw_side(struct hb_column *col, const struct hb_scene *s)
     put_moves(col, s);
 }
 
-/* Castle to the left, players and moves to the right.  What happened goes below the castle, where lines are longer, unless
- * that leaves few rows. */
+/* Castle to the left, players and moves to the right.  What happened goes below the castle, where lines are longer,
+ * unless that leaves few rows.
+ *
+ *     round, bank, round track           |  players, three rows each
+ *     castle: a picture, or as a table   |  the hand; moves
+ *     what happened                      |  (or here) */
 static void draw_screen(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     int right = panel_columns(box.w);

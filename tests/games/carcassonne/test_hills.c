@@ -1,4 +1,4 @@
-/* test_hills.c -- Hills & Sheep, where no scenario can look: what a shepherd has with him, positions from outside, and
+/* test_hills.c -- Hills & Sheep, where no scenario can look: what a shepherd has with it, positions from outside, and
  * how the computer player deals with flocks. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -143,7 +143,7 @@ static void positions_that_cannot_come_about_are_refused(void **state)
     assert_refused("flock=272,1,", "flock=3,2,");                      /* five with one, of two players */
     assert_refused("laid", "frame token chance 0\nlaid");              /* a new shepherd who has long been there */
     assert_refused("laid", "frame token chance 2\nlaid");              /* for nothing that there is */
-    assert_refused("laid", "frame token 0 1\nlaid");                   /* a player who draws as he likes */
+    assert_refused("laid", "frame token 0 1\nlaid");                   /* a player who draws as they like */
     assert_refused("laid 1 -1\n", "frame token chance 1\nlaid 0 1\n"); /* a field that was not extended */
 }
 

@@ -55,7 +55,7 @@ static void what_is_expected_is_seen_by_all_and_exact_at_the_end(void **state)
     }
 }
 
-/* A helper of the first player stands on a space at the first choice; what he promises more than he would bring now. */
+/* A helper of the first player stands on a space at the first choice; what it promises more than it would bring now. */
 static int promise_of(enum hb_castle_building b)
 {
     struct hb_game *g = begun_game("castle", 2, "season", "summer");

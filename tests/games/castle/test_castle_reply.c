@@ -1,15 +1,15 @@
 /* test_castle_reply.c -- what somebody gains in the castle who knows how hard mixes its secret choices.
  *
  * Games are played by hard in all seats.  Whenever cards are chosen, one of the players is taken who knows with which
- * chance each of the others makes each choice, but not which one they make.  His choices are tried against theirs, each to
- * the end of the round, where everybody makes the best of his turns (weigh.h), and the one that brings the largest lead is
- * the best reply.
+ * chance each of the others makes each choice, but not which one they make.  Their choices are tried against those,
+ * each to the end of the round, where everybody makes the best of their turns (weigh.h), and the one that brings the
+ * largest lead is the best reply.
  *
  * Of two, every choice is tried against every choice, and what the best reply gains is how much more it brings than the
  * best reply to a mixture that cannot be exploited, which is found by letting both learn.  Of more there is no such
- * mixture: there the best reply is compared with his own mixture, which may be worse for other reasons, so this is the
- * most that knowledge can be worth; the choices of the others are drawn, and which reply is the best follows from half
- * of the draws, what it is worth from the other half, so that luck is not taken for knowledge.
+ * mixture: there the best reply is compared with their own mixture, which may be worse for other reasons, so this is
+ * the most that knowledge can be worth; the choices of the others are drawn, and which reply is the best follows from
+ * half of the draws, what it is worth from the other half, so that luck is not taken for knowledge.
  *
  * A few choices each in every run of the tests, with few playouts, where the gain is 5 points a choice at most.
  * HRADBY_GAMES=20 HRADBY_CHOICES=100 HRADBY_PLAYOUTS=4400 HRADBY_SEED=7 looks at whole games and as many, with so many
@@ -31,7 +31,7 @@
 
 enum { CHOICES_MAX = 64, STEPS_MAX = 400, QUICKLY = 50, GAIN_MOST = 5 };
 
-/* With which chance somebody makes each of his choices. */
+/* With which chance somebody makes each of their choices. */
 struct mixture {
     size_t count;
     struct hb_candidate choice[CHOICES_MAX];
@@ -48,9 +48,9 @@ struct bench {
     struct mixture mixture[HB_PLAYERS_MAX];
     struct dice dice;
     uint64_t asked;
-    bool replies;          /* the one who knows the mixtures plays his best replies, too */
+    bool replies;          /* the one who knows the mixtures plays best replies, too */
     int knowing;           /* who that is */
-    double leads, squares; /* of his, at the end of games */
+    double leads, squares; /* of theirs, at the end of games */
     double gained;         /* by knowing the mixtures, in all decisions */
     unsigned decisions;
 };
@@ -177,7 +177,7 @@ static double outcome_of(struct bench *b, int who, const struct hb_move *taken, 
 
 /* The best reply of several */
 
-/* What `who` leads by on average if he chooses m and the others choose as they mix. */
+/* What `who` leads by on average if they choose m and the others choose as they mix. */
 static double mean_of(struct bench *b, int who, struct hb_move m, unsigned first)
 {
     struct hb_move taken[HB_PLAYERS_MAX];
@@ -212,7 +212,7 @@ static double gain_of(struct bench *b, int who, size_t *best)
 
 /* The best reply of two */
 
-/* What the first of two leads by, by what he chooses and what the other one does. */
+/* What the first of two leads by, by what they choose and what the other one does. */
 struct matrix {
     size_t rows, columns;
     double lead[CHOICES_MAX][CHOICES_MAX];
@@ -255,7 +255,7 @@ static size_t best_row(const struct matrix *m, const double *mix)
     return best;
 }
 
-/* Which share of his choices each should be: those regretted, in proportion. */
+/* Which share of their choices each should be: those regretted, in proportion. */
 static void match_regret(const double *regret, size_t n, double *mix)
 {
     double all = 0;

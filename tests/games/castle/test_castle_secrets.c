@@ -28,7 +28,7 @@ struct pair {
     struct hb_engine *one, *other;
     struct dice dice;
     int hider;              /* who is to choose differently in this round; HB_NOBODY if nobody can */
-    bool differ;            /* he has */
+    bool differ;            /* they have */
     char *record;           /* the answer to `save` before the choosing of this round began */
     struct hb_game *before; /* and the position */
     unsigned moments, reveals, winter_moments, own_moments; /* compared so far */
@@ -110,7 +110,7 @@ static void compare_views(struct pair *p)
     free(also);
 }
 
-/* What the hider may do when it is his turn is his own affair, and so is why he may not. */
+/* What the hider may do when it is their turn is their own affair, and so is why they may not. */
 static bool is_his_affair(const struct pair *p, int who)
 {
     return who == p->hider && hb_may_move(game_of(p->one), who);
@@ -338,7 +338,7 @@ static void step(struct pair *p)
     }
     p->own_moments += p->differ && who == p->hider;
     if (!common_move(p, who, &m)) {
-        /* Only the hider himself can be bound by what he has laid down: then his move shows it to all. */
+        /* Only the hider can be bound by what they have laid down: then their move shows it to all. */
         assert_true(p->differ && who == p->hider);
         make_alike(p);
         assert_true(common_move(p, who, &m));
@@ -446,7 +446,7 @@ static void nobody_learns_in_winter_what_another_has_chosen(void **state)
         assert_true(sum.reveals > 12 * SEEDS / 2);
         own_moments += sum.own_moments;
     }
-    assert_true(own_moments > SEEDS); /* the hider had to decide something himself meanwhile */
+    assert_true(own_moments > SEEDS); /* the hider had to decide something meanwhile */
 }
 
 /* Single cases */
@@ -503,7 +503,7 @@ static void a_player_sees_his_own_card_and_the_others_see_that_he_has_chosen(voi
     }
 }
 
-/* CAS-3.2, CAS-3.5: the face-down card is still among those in hand, for the others as for himself. */
+/* CAS-3.2, CAS-3.5: the face-down card is still among those in hand, for the others as for the hider. */
 static void a_face_down_card_stays_in_the_hand_that_everybody_sees(void **state)
 {
     const struct hb_castle *c;
@@ -543,7 +543,7 @@ static void who_is_not_choosing_is_told_why(void **state)
 }
 
 /* CAS-10.10, CAS-A15: with one taler Ben must give a worker that does not lie face down.  On one table a single one is
- * left, on the other he has the choice; the others must not notice which. */
+ * left, on the other there is a choice; the others must not notice which. */
 static void a_snowdrift_does_not_show_which_workers_lie_face_down(void **state)
 {
     static const char request[] = PREPARED(

@@ -104,7 +104,7 @@ static int find_ways(const struct hall *h, int player, int card, int building, i
 
 /* Erecting */
 
-/* The building, or NOBODY if he does not build. */
+/* The building, or NOBODY if they do not build. */
 static int choose_building(struct hall *h, int player, int card)
 {
     struct list *l = hb_hall_list(h);

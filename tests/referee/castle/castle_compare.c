@@ -224,7 +224,7 @@ static void compare_all_moves(struct hb_text *why, const struct hb_game *g, cons
     }
 }
 
-/* In the palace the first move offered is the best for the player himself (A18). */
+/* In the palace the first move offered is the best for the player who makes it (A18). */
 static void compare_default(struct hb_text *why, const struct hb_game *g, const struct steward *s)
 {
     char text[HB_MOVE_TEXT], best[MOVE_TEXT];

@@ -119,7 +119,7 @@ struct desk {
     struct answer answer[CHAPTER_MOVES]; /* of this chapter */
     int given, used;
 
-    /* The open question.  Where several are asked at once, each has a list of his own. */
+    /* The open question.  Where several are asked at once, each has a list of their own. */
     const char *phase;
     int actor;
     bool may[PLAYERS_MAX];
@@ -200,7 +200,7 @@ _Noreturn void hb_hall_stop(const char *why);
 int hb_hall_player(const struct hall *h, int nth); /* in player order */
 int hb_hall_sum(const int *numbers, int size);
 int hb_hall_score(const struct guest *p);
-bool hb_hall_is_secret(const struct guest *p);           /* what he has laid down, from the others */
+bool hb_hall_is_secret(const struct guest *p);           /* what they have laid down, from the others */
 bool hb_hall_stands(const struct hall *h, int building); /* helpers can go there */
 int hb_hall_tiles_left(const struct hall *h);
 
@@ -212,7 +212,7 @@ void hb_hall_buy(struct hall *h, int stonemason);
 void hb_hall_erect_two(struct hall *h, int player, int card);
 void hb_hall_place_helpers(struct hall *h, int player);
 void hb_hall_ending(struct hall *h);
-int hb_hall_best_bars(const struct hall *h, int player); /* most points of his own in the palace, fewest bars */
+int hb_hall_best_bars(const struct hall *h, int player); /* most own points in the palace, fewest bars */
 bool hb_hall_is_winner(const struct hall *h, int player);
 
 #endif

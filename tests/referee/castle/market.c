@@ -23,7 +23,7 @@ static void call_back(struct hall *h, int player)
     h->guest[player].helpers++;
 }
 
-/* Who kept the inn when he played his trader pays nothing. */
+/* Who kept the inn when playing the trader pays nothing. */
 static void visit_inn(struct hall *h, int player, bool own)
 {
     int keeper = h->space[INN][0];

@@ -45,7 +45,7 @@ static void lay_bid(struct hall *h, struct guest *p, struct bid b)
     }
 }
 
-/* Who has nothing withdraws by himself. */
+/* Who has nothing withdraws unasked. */
 static bool courts_on(struct hall *h, int player)
 {
     struct list *l = hb_hall_list(h);
@@ -106,7 +106,7 @@ static void win_maiden(struct hall *h, int winner)
     h->open[MAIDEN] = false;
 }
 
-/* The only suitor left, if he has paid at least once. */
+/* The only suitor left, if they have paid at least once. */
 static int lucky_one(const struct hall *h)
 {
     int one = NOBODY;
@@ -155,8 +155,8 @@ static void pay_bank(struct hall *h, struct guest *p, int talers)
     h->bank += talers;
 }
 
-/* A card of those that may be given, or so many talers; who cannot pay them gives a card, who has no card pays what he
- * has.  The answer is how many ways there are. */
+/* A card of those that may be given, or so many talers; who cannot pay them gives a card, who has no card pays what
+ * there is.  The answer is how many ways there are. */
 static int ways_out(struct hall *h, const struct guest *p, const bool may_give[CARDS], int talers, int card[CARDS + 1])
 {
     struct list *l = hb_hall_list(h);
@@ -194,8 +194,8 @@ static void plague(struct hall *h, int player)
     give_or_pay(h, p, card[hb_hall_ask(h, player, "plague", &h->desk->list[0])], size);
 }
 
-/* A worker in hand may lie face down or not.  His owner is asked even if only one way is open to him: his not being
- * asked would show the others what he has laid down. */
+/* A worker in hand may lie face down or not.  Its owner is asked even if only one way is open: not to be
+ * asked would show the others what was laid down. */
 static bool might_hide_a_worker(const struct guest *p)
 {
     return hb_hall_is_secret(p) && (p->hand[WORKER1] || p->hand[WORKER2] || p->hand[WORKER3]);

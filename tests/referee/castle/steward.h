@@ -1,6 +1,6 @@
 /* steward.h -- keeps a hall from the texts of moves alone: how a game begins, and what is asked next.
  *
- * A set-up is given as the options of the game give it, by name and number; the steward reads it for himself. */
+ * A set-up is given as the options of the game give it, by name and number; the steward has a reader of its own. */
 #ifndef HB_CASTLE_STEWARD_H
 #define HB_CASTLE_STEWARD_H
 
@@ -35,7 +35,7 @@ struct steward {
 void hb_setup_add(struct entries *e, int number, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool hb_setup_has(const struct entries *e, const char *name);
 
-/* A steward holds pointers to himself and must not be copied. */
+/* A steward holds pointers to itself and must not be copied. */
 void hb_steward_begin(struct steward *s, const struct setup *setup);
 void hb_steward_move(struct steward *s, int who, const char *text);
 

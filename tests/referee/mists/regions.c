@@ -86,7 +86,7 @@ static void pay_all(struct warden *w, const struct warden_survey *s, int feature
         tell_points(w, s, feature, p, points, times);
 }
 
-/* 3.25: told of each player, for all of his colours. */
+/* 3.25: told of each player, for all of their colours. */
 static void pay_colours(struct warden *w, const struct warden_survey *s, int feature)
 {
     const struct warden_feature *f = &s->feature[feature];

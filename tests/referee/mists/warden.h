@@ -1,8 +1,8 @@
 /* warden.h -- a second, slow and obvious Mists over Carcassonne that the engine is measured against.
  *
- * The warden keeps the plain list of what lies on the table and works everything else out anew whenever he is asked, as
- * the referee does (referee.h), of whom he borrows how tiles lie and how moves are written.  He shares no code with the
- * engine; of the engine's library he uses only what is printed on the tiles (hradby/tiles.h).
+ * The warden keeps the plain list of what lies on the table and works everything else out anew whenever it is asked, as
+ * the referee does (referee.h), from which it borrows how tiles lie and how moves are written.  It shares no code with
+ * the engine; of the engine's library it uses only what is printed on the tiles (hradby/tiles.h).
  *
  * All six levels, one to five players.  Rule ids in the comments are those of games/mists/rules.md, without MIS-. */
 #ifndef HB_REFEREE_WARDEN_H
@@ -87,7 +87,7 @@ struct warden_options {
 struct warden_guard {
     int colour;
     int tile, segment;
-    bool hound[WARDEN_HOUNDS]; /* sits beside him */
+    bool hound[WARDEN_HOUNDS]; /* sits beside the board */
 };
 
 struct warden_grave {

@@ -239,7 +239,7 @@ static void a_silent_guest_of_another_node_counts_as_away_here(void **state)
              "{\"g\":5,\"from\":\"192.0.2.77\",\"language\":\"en\",\"tries\":0,\"said\":"
              "\"{\\\"do\\\":\\\"watch\\\",\\\"room\\\":\\\"%s\\\",\\\"keys\\\":[\\\"%s\\\"]}\"}",
              w.room, w.ben);
-    hb_hall_left(w.hall, 2); /* his page is open there and nowhere else */
+    hb_hall_left(w.hall, 2); /* their page is open there and nowhere else */
     hear(OTHER, said);
     small_pass(2 * SECOND);
     assert_true(was_told(0, "\\\"here\\\":[0,1]"));

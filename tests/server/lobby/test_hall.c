@@ -353,7 +353,7 @@ static void the_same_tile_comes_again_after_a_takeback(void **state)
     assert_string_equal(before, after);
 }
 
-/* Both have seen what the other had chosen: he who takes back needs the other's consent, and gives both their choice
+/* Both have seen what the other had chosen: whoever takes back needs the other's consent, and gives both their choice
  * back. */
 static void a_revealed_choice_is_taken_back_only_by_consent(void **state)
 {

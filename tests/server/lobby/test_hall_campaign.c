@@ -305,7 +305,7 @@ static void there_may_be_one_more_or_one_less(void **state)
     assert_says(wish_once("start", ""), "\"ok\":true");
 }
 
-/* Ben’s seat moves up when the first one is left out, and his key with it. */
+/* Ben’s seat moves up when the first one is left out, and the key with it. */
 static void a_seat_that_moves_up_keeps_its_player(void **state)
 {
     char text[256];

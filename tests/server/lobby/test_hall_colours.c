@@ -128,7 +128,7 @@ static void a_room_is_opened_with_colours(void **state)
     head = watch(BEN);
     assert_says(head, "\"name\":\"Anna\",\"here\":false,\"colour\":1");
     assert_says(head, "\"colour\":7");
-    assert_says(head, "\"kind\":\"open\",\"name\":\"\",\"here\":false,\"colour\":0"); /* his own is Anna's */
+    assert_says(head, "\"kind\":\"open\",\"name\":\"\",\"here\":false,\"colour\":0"); /* that one is Anna's */
 }
 
 static void who_sits_down_has_the_colour_he_likes_if_it_is_nobodys(void **state)

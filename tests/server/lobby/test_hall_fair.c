@@ -249,7 +249,7 @@ static void who_is_not_here_adds_nothing_and_keeps_his_seat(void **state)
     small_pass(86400000);
     sit_down(1);
     promise(1, salt[1]);
-    small_pass(HB_PROMISE_TIME); /* the room has just come back to memory, and so might he */
+    small_pass(HB_PROMISE_TIME); /* the room has just come back to memory, and so might they */
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[1]");
     reveal(1, salt[1]);
     assert_last_is("start");
@@ -461,7 +461,7 @@ static void a_promise_whose_device_has_gone_costs_nobody_his_seat(void **state)
     hb_hall_left(w.hall, 1);
     sit_down(1);
     promise(1, salt[1]);
-    assert_last_is("promise"); /* he may come back */
+    assert_last_is("promise"); /* they may come back */
     small_pass(HB_PROMISE_TIME);
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[1]");
     reveal(1, salt[1]);
@@ -496,7 +496,7 @@ static void who_comes_back_makes_his_promise_again(void **state)
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
 }
 
-/* A stranger who keeps his salt back again and again */
+/* A stranger who keeps their salt back again and again */
 
 static void sit_and_keep_it_back(unsigned stranger, const char *address)
 {

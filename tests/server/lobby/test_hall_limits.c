@@ -65,7 +65,7 @@ static void an_address_watches_so_many_rooms_and_no_more(void **state)
         assert_says(watch(1 + i / 3, i % 3, ""), "\"ok\":true");
     assert_says(watch(3, 0, ""), "from this address");
     assert_says(watch(3, 0, keys[0]), "\"code\":\"full\"");
-    assert_says(watch(1, 0, keys[0]), "\"seats\":[0]"); /* which he watches already */
+    assert_says(watch(1, 0, keys[0]), "\"seats\":[0]"); /* which they watch already */
     assert_true(hb_hall_came(w.hall, 9, "198.51.100.9"));
     assert_says(watch(9, 0, ""), "\"ok\":true");
     assert_says(leave(1, 0), "\"ok\":true");
@@ -197,7 +197,7 @@ static void of_those_with_the_key_of_a_seat_the_last_two_sit_there(void **state)
     expect_role(3, HB_SEATED);
     expect_role(4, HB_ONLOOKER);
     memcpy(w.room, rooms[0], sizeof rooms[0]);
-    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true"); /* he is at work */
+    assert_says(small_wish(1, "quiet", keys[0], ",\"on\":true,\"tag\":\"q\""), "\"ok\":true"); /* they are at work */
     expect_role(1, HB_SEATED);
     expect_role(2, HB_ONLOOKER);
     expect_role(3, HB_SEATED);

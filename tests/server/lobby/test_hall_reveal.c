@@ -1,4 +1,4 @@
-/* test_hall_reveal.c -- on a server: who has seen the others' secret choices takes his own back only if all of them
+/* test_hall_reveal.c -- on a server: who has seen the others' secret choices takes their own back only if all of them
  * agree. */
 #include "tests/support/small_hall.h"
 

@@ -91,7 +91,7 @@ static void a_room_leaves_when_nobody_is_there_and_comes_back_the_same(void **st
     hb_hall_left(w.hall, 1);
     hb_hall_left(w.hall, 2);
     small_pass(10 * SECOND);
-    assert_true(is_in_memory()); /* whoever loads his page again comes back at once */
+    assert_true(is_in_memory()); /* whoever loads the page again comes back at once */
     small_pass(MINUTE);
     assert_false(is_in_memory());
     assert_int_equal(w.parks, 1);

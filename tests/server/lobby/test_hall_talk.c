@@ -231,7 +231,7 @@ static void a_long_room_is_told_in_pages(void **state)
             answer = "\"more\":true";
             chat(2, ben, "does anybody hear that?");
             w.now += 2000;
-            assert_false(was_told(SPECTATOR, "does anybody")); /* he does not watch yet */
+            assert_false(was_told(SPECTATOR, "does anybody")); /* they do not watch yet */
         }
     } while (strcmp(answer, "\"more\":true") == 0);
     assert_in_range(pages, 4, 8);

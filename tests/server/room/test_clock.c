@@ -77,7 +77,7 @@ static void a_bank_is_charged_and_gets_its_increment_when_the_turn_passes(void *
     (void)state;
     hb_clock_run(&c, 1, -1, 1000);
     assert_int_equal(hb_clock_left(&c, 0, 4000), 7000);
-    hb_clock_run(&c, 1, 0, 4000); /* he moves and goes on */
+    hb_clock_run(&c, 1, 0, 4000); /* they move and go on */
     assert_int_equal(hb_clock_left(&c, 0, 4000), 7000);
     hb_clock_run(&c, 2, 0, 5000); /* the turn passes */
     assert_int_equal(hb_clock_left(&c, 0, 9000), 8000);

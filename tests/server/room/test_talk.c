@@ -334,7 +334,7 @@ static void who_comes_late_is_told_and_who_leaves_takes_his_away(void **state)
     assert_says(answer, "\"talk\":[{\"at\":");
     assert_says(answer, "\"by\":0");
     assert_says(answer, "\"by\":1");
-    watch(2, ben); /* again: he has not left */
+    watch(2, ben); /* again: they have not left */
     assert_says(answer, move[0]);
     small_forget_heard();
     hb_hall_left(w.hall, 2);

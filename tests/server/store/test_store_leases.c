@@ -357,7 +357,7 @@ static void leases_are_given_back_one_by_one_or_with_the_node(void **state)
     hb_store_close(s);
 }
 
-/* Whoever has only stood still for a moment keeps what he has. */
+/* Whoever has only stood still for a moment keeps what they have. */
 static void what_the_dead_have_left_is_forgotten_when_it_is_over(void **state)
 {
     enum { MINUTE = 60000, HOUR = 60 * MINUTE };

@@ -239,8 +239,8 @@ static void a_look_tells_each_part_once_and_then_those_that_change(void **state)
     json_decref(later);
 }
 
-/* The tiles of a land of which the first ones are known: those, with the corners and features that it tells of them, and then
- * the others. */
+/* The tiles of a land of which the first ones are known: those, with the corners and features that it tells of them,
+ * and then the others. */
 static json_t *joined_tiles(const json_t *known, const json_t *land)
 {
     size_t from = (size_t)number_at(land, "from"), segment = 0, i;
@@ -778,7 +778,7 @@ static void places_beside_the_landscape_are_told(void **state)
     json_decref(table);
 }
 
-/* What a shepherd has with him, and what his player's buttons bring. */
+/* What a shepherd has with it, and what its player's buttons bring. */
 static void loads_and_outcomes_are_told(void **state)
 {
     static const char *const moves[] = { "draw base/B", "tile 0 1 0",  "put shepherd field NL NR EL ER SL SR WL WR",

@@ -1,5 +1,5 @@
-/* test_browser_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page is
- * told is what the game would allow. */
+/* test_browser_holes.c -- which of the tiles that are left fit on a square, and several moves in a row: what the page
+ * is told is what the game would allow. */
 #include "tests/support/asking.h"
 #include "views/browser/browser.h"
 
@@ -230,7 +230,7 @@ static void a_line_is_told_move_by_move(void **state)
     before = position_told(*state);
     answer = ask_well(*state, "{\"cmd\":\"line\",\"moves\":[\"tile 1 0 90\",\"put follower road E W\",\"pass\"]}");
     moves = json_object_get(answer, "moves");
-    assert_int_equal(json_array_size(moves), 2); /* his turn ends with the figure */
+    assert_int_equal(json_array_size(moves), 2); /* the turn ends with the figure */
     assert_int_equal(number_at(json_array_get(moves, 0), "rot"), 90);
     assert_string_equal(text_at(json_array_get(moves, 1), "piece"), "follower");
     assert_true(json_is_integer(json_object_get(json_array_get(moves, 1), "segment")));

@@ -1,4 +1,5 @@
-/* test_picture_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without secrets. */
+/* test_picture_castle.c -- the picture of a castle game: complete, legible XML, inside its page, and without
+ * secrets. */
 #include "games/castle/castle.h"
 #include "hradby/table.h"
 #include "table/record.h"
@@ -333,7 +334,7 @@ static void more_towers_than_there_is_room_for_leave_a_price_to_be_read(void **s
 static void every_helper_stands_on_its_space_in_the_colour_and_with_the_emblem_of_its_owner(void **state)
 {
     static const struct expectation expected[] = {
-        /* each also on the badge and on the supply of his panel; player 0 also on the marker */
+        /* each also on the badge and on the supply of the panel; player 0 also on the marker */
         { "\"#hb-e0\"", 2 + 1 + 3 },
         { "\"#hb-e1\"", 2 + 2 },
         { "\"#hb-e2\"", 2 },

@@ -101,7 +101,7 @@ static void what_was_done_openly_after_that_can_be_taken_back(void **state)
     hb_table_close(t);
 }
 
-/* Petr's last own move is his choice, and Anna's open one goes with it. */
+/* Petr's last own move is a choice, and Anna's open one goes with it. */
 static void another_persons_open_move_does_not_open_the_way(void **state)
 {
     struct hb_table *t = revealed();

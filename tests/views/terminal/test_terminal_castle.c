@@ -1,5 +1,5 @@
-/* test_terminal_castle.c -- A Castle for All Seasons at the terminal: what its screens show, that they show nobody's secret
- * choice, and the plain mode.  All in memory; the program itself is tried in test_terminal_castle_program.c. */
+/* test_terminal_castle.c -- A Castle for All Seasons at the terminal: what its screens show, that they show nobody's
+ * secret choice, and the plain mode.  All in memory; the program itself is tried in test_terminal_castle_program.c. */
 #include "games/castle/letters/castle_letters.h"
 #include "tests/support/tui_game.h"
 #include "views/letters/reports.h"
@@ -59,7 +59,7 @@ static struct hb_game *seen_by(const struct hb_match *s, int viewer)
     return g;
 }
 
-/* What one sees who looks at a screen of that size; with a list of moves if he is to move.  To be freed. */
+/* What one sees who looks at a screen of that size; with a list of moves for one who is to move.  To be freed. */
 static char *screen(struct hb_match *s, int viewer, size_t chosen, const int size[2], struct hb_term_look look)
 {
     struct hb_game *g = seen_by(s, viewer);

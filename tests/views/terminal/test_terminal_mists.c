@@ -1,5 +1,5 @@
-/* test_terminal_mists.c -- Mists over Carcassonne on the terminal: every decision is seen, how the party stands is told at a
- * glance, and how it ended together. */
+/* test_terminal_mists.c -- Mists over Carcassonne on the terminal: every decision is seen, how the party stands is told
+ * at a glance, and how it ended together. */
 #include "table/party_words.h"
 #include "views/letters/board.h"
 #include "views/letters/menu.h"
@@ -300,7 +300,7 @@ static void the_help_has_the_signs_of_the_mists_and_only_there(void **state)
     hb_match_end(&other);
 }
 
-/* In letters of ASCII a number stands beside ghosts, and a guard has the letter of his colour. */
+/* In letters of ASCII a number stands beside ghosts, and a guard has the letter of its colour. */
 static void the_board_in_letters_shows_ghosts_mist_and_guards(void **state)
 {
     struct table t;
