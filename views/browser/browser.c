@@ -1,4 +1,12 @@
-/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h). */
+/* browser.c -- the list of commands, what they share, and those of a few lines (browser.h).
+ *
+ * The browser's engine is that of the protocol with a second table of commands behind the first, and one thing to
+ * remember beside it, the past that the page was told (browser_look.c).  Every command is a job like those of the
+ * protocol: fields that it does not name are refused, and nothing changes unless the answer stands
+ * (views/protocol/engine.c).
+ *
+ * What these commands tell is as those at the page may see it.  Who that is, the page says, with `as`, or `here` and
+ * `present`. */
 #include "views/browser/browser.h"
 
 #include "hradby/expect.h"
@@ -103,6 +111,7 @@ bool hb_browser_put_text(struct hb_protocol_job *job, const char *name, struct h
 
 enum { REPORT_TEXT = 16384 };
 
+/* The same letters as on a terminal (views/letters), written into memory instead of a file. */
 static bool describe_board(struct hb_protocol_job *job, const struct hb_game *seen, const struct hb_seats *seats)
 {
     char *text = NULL;

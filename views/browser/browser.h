@@ -53,8 +53,8 @@ void hb_browser_past_free(void *past);
 bool hb_browser_describe_look(struct hb_protocol_job *job, const struct hb_table *t);
 bool hb_browser_read_here(struct hb_protocol_job *job, unsigned players, unsigned *here);
 
-/* Its parts: the tile in hand and the one just laid; what lies on the table of a landscape, of whose tiles so many are known
- * already; what a seat may do, each move with its sentence.  False if there is no memory. */
+/* Its parts: the tile in hand and the one just laid; what lies on the table of a landscape, of whose tiles so many are
+ * known already; what a seat may do, each move with its sentence.  False if there is no memory. */
 void hb_browser_describe_hand(struct hb_describer *f, const struct hb_game *g);
 bool hb_browser_describe_land(struct hb_describer *f, const struct hb_game *g, size_t known);
 bool hb_browser_describe_choices(struct hb_json_describer *out, const struct hb_table *t, int seat,

@@ -1,5 +1,9 @@
-/* browser_campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and goes back
- * changed, so that the page keeps it without knowing what stands in it. */
+/* browser_campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and
+ * goes back changed, so that the page keeps it without knowing what stands in it.
+ *
+ * So nothing is remembered between two requests, and a party cannot differ between the page and here.  The text is read
+ * with all checks each time, since a browser's storage may hold anything; what cannot be read is refused, and the page
+ * still has it as it was. */
 #include "hradby/words.h"
 #include "table/json.h"
 #include "table/parties.h"
@@ -37,6 +41,7 @@ static const struct hb_kind *kind_asked(struct hb_protocol_job *job)
     return kind;
 }
 
+/* One that is not there yet is made: hb_parties_get knows the limits. */
 static struct hb_party *party_asked(struct hb_protocol_job *job, struct hb_parties *all)
 {
     const char *name = hb_request_text(job->request, "party", &job->err);
@@ -81,6 +86,7 @@ static bool do_forget(struct hb_protocol_job *job, struct hb_parties *all)
     return p;
 }
 
+/* Either all of them fit beside those that are there, or nothing is taken: a failure sends no text back. */
 static bool do_take(struct hb_protocol_job *job, struct hb_parties *all)
 {
     struct hb_parties *more = malloc(sizeof *more);
@@ -163,6 +169,7 @@ bool hb_browser_campaign(struct hb_protocol_job *job)
 
 /* In words */
 
+/* A number that cannot be one of a party is 0: this only says words, and changes nothing. */
 static unsigned number(const struct hb_json *object, const char *name)
 {
     int64_t n = hb_json_integer_value(hb_json_object_get(object, name));

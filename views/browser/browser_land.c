@@ -1,5 +1,14 @@
-/* browser_land.c -- a landscape for whoever draws it: tiles with their corners, features with their worth, figures;
- * and empty squares, and which of the tiles that are left could be laid there (browser.h). */
+/* browser_land.c -- a landscape for whoever draws it: tiles with their corners, features with their worth, figures; and
+ * empty squares, and which of the tiles that are left could be laid there (browser.h).
+ *
+ * A look at the landscape numbers all segments on the table through, tile by tile as they were laid: the parts.  Each
+ * belongs to a region, and a region is a feature (hradby/look.h).  A tile is told with the region of each of its
+ * segments, and features are told once, in the order of regions; so a page finds what a segment is worth by two
+ * numbers.
+ *
+ * Tiles never change once they lie, but two things of them do as the land grows: which corners are joined, and which
+ * regions their segments are in.  Of tiles that the page has already, these two come in flat lists, and the tiles
+ * themselves not at all (browser_look.c says how it is known which ones it has). */
 #include "engine/landscape/tile_words.h"
 #include "engine/tilegame/unseen_tiles.h"
 #include "hradby/look.h"
@@ -62,8 +71,8 @@ static void describe_tiles(struct hb_describer *f, const struct hb_look_land *l,
 
 /* Features */
 
-/* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play may
- * count some (hb_look_region), or none, in another way. */
+/* Marks of its segments as they are drawn, such as shields and inns, added up over the feature; of those a rule in play
+ * may count some (hb_look_region), or none, in another way. */
 static void describe_marks(struct hb_describer *f, const struct hb_look_land *l, unsigned region)
 {
     unsigned sum[UINT8_MAX + 1] = { 0 };
@@ -295,9 +304,11 @@ bool hb_browser_place(struct hb_protocol_job *job)
 
 /* Holes */
 
+/* An empty square with tiles on three sides or four is a hole: few tiles fit, so it is told how many. */
 enum { KINDS_MAX = 512, SIDES = 4, HOLE = 3 };
 
-/* A game as somebody sees it, and room to try tiles in. */
+/* A game as somebody sees it, and room to try tiles in.  Of what they see alone follows what is left: nobody learns
+ * here what comes. */
 struct tile_trial {
     struct hb_game *seen, *after;
     struct hb_fitting fits[KINDS_MAX];

@@ -4,15 +4,21 @@
  *   seats   players, what is left, the result        moves   what may be done, in words
  *
  * The version of a part is a hash of all that the part is told from: the position as it may be seen here, names and
- * language, who looks.  A page names the versions that it has; it is told a part whole where the part has another version
- * now, and nothing of it where it has the same.  So no part is made only to be compared, nothing need be remembered of what
- * was told, and whatever happens to the game (taken back, begun anew, told in another language), no page keeps what is not
- * true any more.
+ * language, who looks.  A page names the versions that it has; it is told a part whole where the part has another
+ * version now, and nothing of it where it has the same.  So no part is made only to be compared, nothing need be
+ * remembered of what was told, and whatever happens to the game (taken back, begun anew, told in another language), no
+ * page keeps what is not true any more.
  *
- * Land grows by a tile at a time, so beside its version stands which tiles it has: how many, and their hash.  A page whose
- * tiles are the first ones of the land as it is now is told of them only what may have changed.
+ *     a page has     known: { "turn": "3f…", "land": "90…", "tiles": [12, "c1…"], "past": 7 }
+ *     it is told     look: { "turn": { … },               another version: the whole part
+ *                            "from": 30, "past": [ … ],   the same version: nothing, as of "land" here
+ *                            "versions": { "turn": "a8…", "land": "90…", "tiles": [12, "c1…"], "past": 8 } }
  *
- * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after them. */
+ * Land grows by a tile at a time, so beside its version stands which tiles it has: how many, and their hash.  A page
+ * whose tiles are the first ones of the land as it is now is told of them only what may have changed.
+ *
+ * The past alone is remembered, because it is told by playing it: the moves that were told, and the position after
+ * them. */
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/json.h"
@@ -246,7 +252,8 @@ static bool describe_moves(const struct table_look *l)
     return good;
 }
 
-/* What a part is told from. */
+/* What a part is told from.  If something is left out that the part tells, a page keeps what is not true any more; if
+ * too much is named, it is only told more often. */
 enum { FROM_EYES = 1, FROM_OWN = 2, FROM_WORDS = 4, FROM_WHO = 8 };
 
 static const struct look_part {

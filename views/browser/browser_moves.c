@@ -1,5 +1,14 @@
-/* browser_moves.c -- moves for people: in words, before they are played, and after; and what changes the game: a step of
- * whoever sits here, moves of others, another language (browser.h). */
+/* browser_moves.c -- moves for people: in words, before they are played, and after; and what changes the game: a step
+ * of whoever sits here, moves of others, another language (browser.h).
+ *
+ * What a move would bring is seen by playing it on a copy; no other code foresees anything.  Where players have secrets
+ * no copy is played: its events would bring out what lies face down, so only that the turn then ends is told.
+ *
+ * Whether a step is played or only looked at is one question: does the same player simply go on afterwards?  If not,
+ * something hidden may come out after it, so it waits until the player confirms it.
+ *
+ * Follow and speak work on a copy of the table, which takes its place when the answer stands.  So a list of moves of
+ * which one is refused changes nothing. */
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "table/table_steps.h"
@@ -327,7 +336,8 @@ bool hb_browser_history(struct hb_protocol_job *job)
 
 /* What changes the game */
 
-/* A move after which the same player simply goes on is played, any other only looked at. */
+/* A move after which the same player simply goes on is played, any other only looked at.  It is described before it is
+ * played, so both are told in the same way; if the answer is lost the move is taken back (job->played). */
 bool hb_browser_step(struct hb_protocol_job *job)
 {
     struct hb_move m;

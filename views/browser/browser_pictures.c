@@ -1,4 +1,10 @@
-/* browser_pictures.c -- pictures for the page: tiles with the areas on them, figures, tables and cards (browser.h). */
+/* browser_pictures.c -- pictures for the page: tiles with the areas on them, figures, tables and cards (browser.h).
+ *
+ * Nothing is kept: the page asks for each picture once and keeps it, by what it has asked for.  So a picture depends on
+ * the fields of its request alone, but for the scene, which is a position, and for the edition where none is named.
+ *
+ * With a tile come the areas of its segments as paths and the spots where figures stand, turned as the tile is.  The
+ * page uses them to find what was pressed and to put pieces, so that it needs no geometry of its own. */
 #include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
 #include "table/json.h"
@@ -304,7 +310,7 @@ bool hb_browser_colours(struct hb_protocol_job *job)
 
 /* Tables and cards */
 
-/* Players that nothing is said of wear their own. */
+/* Players that nothing is said of wear their own: the colour and emblem of their seat. */
 static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
 {
     const struct hb_json *colours = hb_json_object_get(job->request->fields, "colours");

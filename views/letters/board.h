@@ -91,9 +91,9 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
 struct hb_pen hb_board_pen(const struct hb_board *b, bool dark);
 enum { HB_ARROW_LEFT = 0x2190, HB_ARROW_UP = 0x2191, HB_ARROW_RIGHT = 0x2192, HB_ARROW_DOWN = 0x2193 };
 
-/* The whole board at a glance, over a window that the board itself would have: a letter or two for each tile, the figures
- * on it, the squares where the tile in hand can go, and which part the window shows.  A board larger than that is shown
- * around what the window shows, and a line says so. */
+/* The whole board at a glance, over a window that the board itself would have: a letter or two for each tile, the
+ * figures on it, the squares where the tile in hand can go, and which part the window shows.  A board larger than that
+ * is shown around what the window shows, and a line says so. */
 void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b);
 
 #endif

@@ -1,7 +1,19 @@
 /* board_letters.c -- the landscape in a window (board.h).
  *
- * A frame says where the tile at 0 0 has its upper left corner; every square follows from that.  Layers are painted over
- * one another: tiles with what stands on them, places beside them, free squares, letters, at last arrows and margins. */
+ * A frame says where the tile at 0 0 has its upper left corner; every square follows from that by one multiplication
+ * (cell_x, cell_y), whether it is seen or not:
+ *
+ *    window        -1   0    1      columns, in MARGIN_Y rows
+ *        +------+----+----+----+
+ *      0 |      |    |tile|    |    rows, in MARGIN_X columns; what is right of and below the margins is frame.window,
+ *      1 |      |    |    |free|    and the clip, so tiles half outside are painted like all others
+ *        +------+----+----+----+
+ *
+ * Nothing is remembered from one picture to the next: the frame follows from the position, what is chosen, and how far
+ * somebody has scrolled.  A scrolled board therefore goes along when the choice moves on.
+ *
+ * Layers are painted over one another: tiles with what stands on them, places beside them, free squares, letters, at
+ * last arrows and margins. */
 #include "views/letters/board.h"
 
 #include "engine/assert.h"
@@ -143,7 +155,8 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
     }
 }
 
-/* Where the tile at 0 begins, along one direction: centred if all fits, else around the focus, else at a border. */
+/* Where the tile at 0 begins, along one direction: centred if all fits, else around the focus, else at a border.  The
+ * border comes last: a focus near the edge of the landscape would else leave part of the window empty. */
 static int origin(int from, int cells, int tile, int first, int last, int focus, int scrolled)
 {
     int all = (last - first + 1) * tile, at;
@@ -181,7 +194,8 @@ static int cell_y(const struct board_frame *f, int y)
     return f->origin_y + y * f->style.h;
 }
 
-/* The first and last square, of those from..to, whose middle lies in a stretch of cells. */
+/* The first and last square, of those from..to, whose middle lies in a stretch of cells: one of which less is seen
+ * counts as outside, and an arrow points to it. */
 static void clip_squares(int *from, int *to, int origin_at, int tile, int first, int cells)
 {
     while (*from <= *to && origin_at + *from * tile + tile / 2 < first)
@@ -232,7 +246,8 @@ void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g)
     }
 }
 
-/* Which colour a feature has in the overlay; NOT_SEEN: none. */
+/* Which colour a feature has in the overlay; NOT_SEEN: none.  Features of the tile that is asked about have the numbers
+ * of their segments there, so colours and letters are those of its description. */
 static int overlay_number(const struct hb_board *b, const struct hb_feature *f)
 {
     const struct hb_landscape *l = hb_land_of(b->game);
@@ -367,7 +382,8 @@ static void draw_pieces(struct hb_canvas *c, int x, int y, const struct hb_board
             hb_token_paint(c, x + column, y + spots->rest.row, style, loose[i].piece, loose[i].count);
 }
 
-/* Whether a figure on another segment would have its emblem in that cell. */
+/* Whether a figure on another segment would have its emblem in that cell: a letter there would hide whose it is, or be
+ * taken for a letter of that segment. */
 static bool is_heart_of_other(const struct hb_placed *p, const struct hb_spots *spots, unsigned segment, int column)
 {
     for (unsigned k = 0; k < p->design->segments; k++)
@@ -419,6 +435,7 @@ static struct hb_spot cell_for(struct letters *l, const struct hb_placed *p, con
 
     if (segment == HB_NO_SEGMENT)
         return (struct hb_spot){ ++l->whole % style->w, spots->rest.row, true };
+    /* The first letter goes to the middle of where a figure stands, the next ones right and left of it. */
     spot = spots->figure[segment];
     at = l->used[segment]++;
     spot.column += (at + 1) % HB_FIGURE_CELLS;
@@ -617,7 +634,8 @@ static void draw_number(struct hb_canvas *c, int x, int y, const struct board_fr
     hb_canvas_text(c, x + (f->style.w - w) / 2, y + (f->style.h - 1) / 2, w, pen, text);
 }
 
-/* An empty square that can be chosen; the pen to write on it. */
+/* An empty square that can be chosen; the pen to write on it.  In half blocks its first and last row are only half
+ * filled and its first and last column not at all, so that squares beside each other do not run together. */
 static struct hb_pen draw_empty_square(struct hb_canvas *c, int x, int y, const struct board_frame *f,
                                        const struct hb_board *b)
 {
@@ -673,6 +691,7 @@ static void draw_preview(struct hb_canvas *c, const struct board_frame *f, const
         draw_number(c, x, y + f->style.h / 2, f, i + 1, (struct hb_pen){ 0xffffff, HB_CHOSEN, true });
 }
 
+/* The chosen square shows the tile as it would lie there, the others their numbers. */
 static void draw_squares(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
     for (size_t i = 0; b->menu && i < b->menu->squares; i++)
@@ -707,7 +726,7 @@ static int within(int least, int value, int most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* Whether a cell tells whose figure stands there, or a number or letter to choose by. */
+/* Whether a cell tells whose figure stands there, or a number or letter to choose by: an arrow must not cover that. */
 static bool is_telling(const struct hb_canvas *c, int x, int y)
 {
     uint32_t glyph = x < 0 || y < 0 || x >= c->w || y >= c->h ? ' ' : c->cell[y * c->w + x].glyph;
@@ -731,7 +750,8 @@ static void put_arrow(struct hb_canvas *c, int x, int y, int dx, int dy, uint32_
     hb_canvas_put(c, x + steps[i] * dx, y + steps[i] * dy, arrow, pen);
 }
 
-/* Points from the rim of the window to a square outside it; does nothing for one inside. */
+/* Points from the rim of the window to a square outside it; does nothing for one inside.  Many squares in one direction
+ * share an arrow, since they are all painted into the same cell. */
 static void point_to(struct hb_canvas *c, const struct board_frame *f, int x, int y, struct hb_pen pen)
 {
     const struct hb_box *w = &f->window;

@@ -1,7 +1,12 @@
 /* canvas.c -- letters and their width, and a grid of them that is painted and sent to a terminal (canvas.h).
  *
- * A canvas knows what the terminal shows already: only cells that are others now are sent, and a colour only where it
- * changes. */
+ * A canvas is one array of cells, row by row.  Always true: the clip lies inside the grid, so hb_canvas_at is the one
+ * place where coordinates are checked, and whoever paints need not care what is outside.  A wide letter has two cells,
+ * and the second holds the glyph 0.
+ *
+ * The idea: nobody paints what has changed.  Every picture is painted anew from nothing, and hb_canvas_show compares it
+ * with the canvas that the terminal shows already: only cells that are others now are sent, the cursor is only moved
+ * over a gap between them, and a colour only sent where it changes. */
 #include "views/letters/canvas.h"
 
 #include "engine/assert.h"
@@ -23,6 +28,7 @@ static void blank(struct hb_canvas *c)
         c->cell[i] = empty;
 }
 
+/* Cells are kept where the size is the same, as it is from one picture to the next. */
 bool hb_canvas_size(struct hb_canvas *c, int w, int h)
 {
     HB_ASSERT(w >= 0 && h >= 0);
@@ -150,6 +156,7 @@ static void send_ink(hb_ink ink, bool back, enum hb_depth depth, FILE *out)
     }
 }
 
+/* Starts from a reset each time: then a pen is whole in itself, and nobody has to know what to switch off. */
 static void send_pen(const struct hb_canvas_cell *cell, enum hb_depth depth, FILE *out)
 {
     fputs("\033[0", out);
@@ -160,6 +167,7 @@ static void send_pen(const struct hb_canvas_cell *cell, enum hb_depth depth, FIL
     fputc('m', out);
 }
 
+/* Where a wide letter is sent as ASCII it takes one column, so its second cell needs a blank of its own. */
 static void send_glyph(uint32_t glyph, bool utf8, FILE *out)
 {
     char bytes[HB_GLYPH_BYTES];
@@ -284,7 +292,7 @@ static unsigned letter_bytes(unsigned char first)
     return 0;
 }
 
-/* Neither too long a form, nor a surrogate, nor beyond the last letter. */
+/* Neither too long a form, nor a surrogate, nor beyond the last letter: so a letter has one form in bytes only. */
 static bool in_bounds(uint32_t glyph, unsigned bytes)
 {
     static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
@@ -292,6 +300,8 @@ static bool in_bounds(uint32_t glyph, unsigned bytes)
     return glyph >= least[bytes] && glyph <= 0x10ffff && (glyph < 0xd800 || glyph > 0xdfff);
 }
 
+/* Of bytes that are no letter only the first is taken, so that a letter behind them is still found.  The 0 at the end
+ * of the text continues no letter, so one that is cut off ends there too. */
 uint32_t hb_glyph_next(const char **at)
 {
     const unsigned char *p = (const unsigned char *)*at;
@@ -349,6 +359,8 @@ int hb_glyph_columns(const char *text)
     return columns;
 }
 
+/* Accents fall away, a sign of our screens has one that looks like it, and what nobody thought of is seen to be
+ * missing. */
 char hb_glyph_ascii(uint32_t glyph)
 {
     if (glyph < 0x7f)
@@ -361,6 +373,7 @@ char hb_glyph_ascii(uint32_t glyph)
     return '?';
 }
 
+/* A text may hold U+FFFD itself, which reads like a bad byte; its bytes tell the two apart. */
 bool hb_glyph_valid(const char *text, size_t length)
 {
     const char *end = text + length;
@@ -399,6 +412,8 @@ struct cut {
     int whole;
 };
 
+/* A line is read up to its end, and only the last blank on the way is remembered: breaking there needs no second
+ * look. */
 static struct cut cut_at(const char *start, int columns, bool whole)
 {
     const char *here = start, *blank = NULL;
@@ -431,6 +446,7 @@ static int leading_blanks(const char *text)
     return n;
 }
 
+/* An indent that would leave less than half of the columns is dropped, so that words have room in narrow boxes, too. */
 struct hb_wrapped hb_wrap_next(struct hb_wrap *w)
 {
     struct hb_wrapped line = { NULL, 0, w->indent };

@@ -34,12 +34,12 @@ bool hb_glyph_valid(const char *text, size_t length);
 /* Copies text, letter by letter in ASCII where utf8 is false, and leaves out what would move the cursor. */
 void hb_glyph_clean(char *out, size_t cap, const char *text, bool utf8);
 
-/* Prints a text of any number of lines, each ended, without anything that could move a cursor.  A longer line than so many
- * columns goes on in the next, set in a little; only a word that is longer itself stays whole. */
+/* Prints a text of any number of lines, each ended, without anything that could move a cursor.  A longer line than so
+ * many columns goes on in the next, set in a little; only a word that is longer itself stays whole. */
 void hb_glyph_print(const char *text, int columns, bool utf8, FILE *out);
 
-/* A long text in a narrow column.  Lines break at blanks where there are any.  What does not fit is set in: as far as its
- * line began, and `hang` columns more. */
+/* A long text in a narrow column.  Lines break at blanks where there are any.  What does not fit is set in: as far as
+ * its line began, and `hang` columns more. */
 struct hb_wrap {
     const char *at; /* what is left of the text */
     int columns, hang;

@@ -1,7 +1,14 @@
 /* landscape_words.c -- tiles, moves, features and squares in words (landscape_words.h).
  *
- * Nothing is said here in a language: sentences are put together from keys of the catalogue, by the sides, halves, marks
- * and kinds of features that the landscape names. */
+ * Nothing is said here in a language: sentences are put together from keys of the catalogue, by the sides, halves,
+ * marks and kinds of features that the landscape names.  A word that changes its ending is a key for each form
+ * (side.N.to, side.N.at), since the forms of Czech and Slovak cannot be made from one another.
+ *
+ * Where something lies is told by its sides as the tile lies, "road from west to south", and not by the letters that
+ * moves have in the protocol (W S, SR WL), which say nothing to a newcomer and less to who hears them read out.
+ *
+ * What laying a tile would do is told from two games: from the one before, what its segments would join; from a copy in
+ * which the tile is laid, whether that is then complete. */
 #include "views/letters/landscape_words.h"
 
 #include "engine/assert.h"
@@ -69,6 +76,7 @@ static void say_halves(unsigned halves, const char *form, struct hb_text *out)
     }
 }
 
+/* From the first of its sides to all others: "from north to east and west". */
 static void say_line(unsigned sides, struct hb_text *out)
 {
     char ways[WORDS_TEXT];
@@ -99,7 +107,7 @@ static void say_area(unsigned halves, bool briefly, struct hb_text *out)
     }
 }
 
-/* Both halves of each of some sides. */
+/* Both halves of each of some sides: mist reaches whole sides, and is said as an area like fields and cities. */
 static unsigned halves_of(unsigned sides)
 {
     unsigned halves = 0;
@@ -315,7 +323,7 @@ static bool say_coloured(const struct hb_game *g, const struct hb_feature *f, st
     return said > 0;
 }
 
-/* All marks of a feature, wherever on the table they lie. */
+/* All marks of a feature, wherever on the table they lie: as they are printed, not as a rule counts them. */
 static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[MARKS_MAX])
 {
     for (size_t i = 0; i < hb_land_placed_count(l); i++) {
@@ -364,6 +372,7 @@ static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsign
     if (!hb_land_placed_on(l, x + step_x[side], y + step_y[side], &p) || p.design == hb_designs)
         return false; /* nothing, or a tile that lies face down */
     shape = &hb_shapes[(size_t)(p.design - hb_designs) * HB_TURNS + p.quarters];
+    /* The neighbour's half of the same border is the other hand's one of its opposite side: NL touches SR. */
     segment = kind == HB_FIELD || kind == HB_CITY ? shape->area[(half ^ 1) % 2 + 2 * ((side + 2) % HB_SIDES)]
               : kind == HB_MIST                   ? shape->veil[(side + 2) % HB_SIDES]
                                                   : shape->line[(side + 2) % HB_SIDES];
@@ -373,6 +382,7 @@ static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsign
     return true;
 }
 
+/* A segment reaches at most every half of every side, with another feature behind each. */
 enum { JOINED_MAX = HB_HALVES };
 
 /* The different features that a segment of the new tile would continue. */

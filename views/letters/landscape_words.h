@@ -1,5 +1,7 @@
 /* landscape_words.h -- the landscape in words, for the plain mode and for lists on the screen; in the language of the
- * text. */
+ * text.
+ *
+ * `g` is the game as those may see it who read: what is not to be known is not in it. */
 #ifndef HB_LETTERS_LANDSCAPE_WORDS_H
 #define HB_LETTERS_LANDSCAPE_WORDS_H
 

@@ -1,9 +1,9 @@
-/* letters_view.h -- how a game is shown in letters and words, on the terminal and in the browser: as a board, or its table in
- * words.
+/* letters_view.h -- how a game is shown in letters and words, on the terminal and in the browser: as a board, or its
+ * table in words.
  *
- * A game brings it in games/NAME/letters/NAME_letters.c as hb_letters_view_NAME, where the build finds it; all others on a
- * landscape are shown as a board.  What is told at a
- * terminal alone is apart from it (reports_view.h), so that the page does not load that. */
+ * A game brings it in games/NAME/letters/NAME_letters.c as hb_letters_view_NAME, where the build finds it; all others
+ * on a landscape are shown as a board.  What is told at a terminal alone is apart from it (reports_view.h), so that the
+ * page does not load that. */
 #ifndef HB_LETTERS_VIEW_H
 #define HB_LETTERS_VIEW_H
 

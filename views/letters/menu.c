@@ -1,7 +1,21 @@
-/* menu.c -- gathers the moves of whoever chooses: squares with the rotations that fit, and a list with letters (menu.h).
+/* menu.c -- gathers the moves of whoever chooses: squares with the rotations that fit, and a list with letters
+ * (menu.h).
  *
  * A tile's moves come from the engine in no order that a person could follow.  They are put together by square and the
- * squares sorted by rows, so a place keeps its number while its tile is turned. */
+ * squares sorted by rows, so a place keeps its number while its tile is turned:
+ *
+ *   moves of the engine      square[]
+ *   tile 1 0 90              1   at 0 -1, fits turned by 0 and 180
+ *   tile 0 -1 0      --->    2   at 1 0, fits turned by 90 and 270
+ *   tile 1 0 270
+ *   tile 0 -1 180
+ *
+ * The drawn board shows the numbers of squares.  The plain mode counts through squares and rotations (hb_menu_place),
+ * so that one number says both.
+ *
+ * Always true: a menu holds all legal moves of one player and nothing else, in the arrays `move` and `square`; a bit of
+ * `rotations` is set if and only if the move of that rotation is filled in.  So nobody who has a menu asks the game
+ * again whether something is legal. */
 #include "views/letters/menu.h"
 
 #include "engine/assert.h"
@@ -14,6 +28,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is left of the alphabet when the letters of commands (typed.c) and p for pass are taken out, in small and
+ * capital letters.  So a single letter is either a command or an entry, and needs no mode or prefix. */
 static const char letters[] = "abcdegkmntvxyzABCDEGKMNTVXYZ";
 enum { SMALL_LETTERS = (sizeof letters - 1) / 2 };
 
@@ -63,6 +79,7 @@ bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who)
     m->who = who;
     if (!read_moves(m, g))
         return false;
+    /* Never more squares than moves; one more, so that nothing legal still gives a block and not NULL. */
     m->square = calloc(m->moves + 1, sizeof *m->square);
     if (!m->square) {
         hb_menu_free(m);
@@ -140,6 +157,7 @@ void hb_menu_label(const struct hb_menu *m, size_t entry, char out[HB_LABEL_TEXT
         snprintf(out, HB_LABEL_TEXT, "%zu", entry + 1);
 }
 
+/* While squares are chosen, the list of moves is not: an index into it would be taken for that of a square. */
 bool hb_menu_find(const struct hb_menu *m, struct hb_move move, size_t *chosen, unsigned *quarters)
 {
     for (size_t i = 0; i < m->squares; i++)

@@ -1,7 +1,14 @@
 /* overview.c -- the whole board at a glance, a letter or two for each tile (board.h).
  *
- * A chart says which squares are shown and where.  What does not fit is left out around the part that the board's own
- * window shows, so that whoever scrolls there sees it move. */
+ * A chart says which squares are shown and where.  Three ranges of squares lie in one another:
+ *
+ *   all      the landscape and the free squares around it
+ *   shown    those of them that have room here; mostly all
+ *   window   those that the board itself would show in the same window; the rulers have lines beside them
+ *
+ * What does not fit is left out around the part that the board's own window shows, so that whoever scrolls there sees
+ * it move.  A square takes two columns where all of them have room so, else one; what would stand in the second is then
+ * left out. */
 #include "views/letters/board.h"
 
 #include "hradby/words.h"
@@ -9,6 +16,8 @@
 
 #include <stdio.h>
 
+/* Room around the squares: columns for the numbers of rows; rows above for those of columns and a line, and below for
+ * two sentences.  Every fifth column has its number. */
 enum { NUMBERS = 4, TOP = 2, FOOT = 2, EVERY = 5, ROW_LINE = 0x2502, COLUMN_LINE = 0x2500 };
 
 /* Which squares are shown, and where. */
@@ -64,7 +73,8 @@ static int row_of(const struct chart *t, int y)
     return t->box.y + y - t->shown.top;
 }
 
-/* What is most to be seen on a tile: `lines` are the sides its roads reach. */
+/* What is most to be seen on a tile: `lines` are the sides its roads reach.  A letter says one thing: a building before
+ * a river, a river before a city, and a city before a road only where it has more than two halves. */
 static enum hb_ground gist_of(const struct hb_placed *p, unsigned *lines)
 {
     enum hb_ground building = HB_ON_FIELD;
@@ -113,6 +123,8 @@ static void draw_tile(const struct chart *t, const struct hb_placed *p)
 
     if (road && t->board->look.depth >= HB_COLOURS_256) /* a road lies in the green */
         pen = (struct hb_pen){ HB_INK, HB_MEADOW, true };
+    /* Both cells of a road make one sign: the second only carries on what goes east, and 10 is a line from east to
+     * west. */
     put_square(t, p->x, p->y, sign, !road ? sign : hb_ground_sign(lines & 2 ? HB_ON_ROAD : HB_ON_FIELD, 10, utf8), pen);
 }
 
@@ -137,6 +149,7 @@ static void draw_tiles(const struct chart *t)
     }
 }
 
+/* Several on a tile are painted over each other, the last one on top. */
 static void draw_figures(const struct chart *t)
 {
     const struct hb_board *b = t->board;

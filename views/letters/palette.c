@@ -1,4 +1,10 @@
-/* palette.c -- colours and emblems.  The players' colours stay apart for the common kinds of colour blindness. */
+/* palette.c -- colours and emblems (palette.h): tables of what was chosen, and how near two colours are for all others.
+ *
+ * Colours are 0xRRGGBB everywhere; only here they become one of 256 or of 16.  A colour of the game, or of the drawing
+ * of a mark, has stand-ins that were chosen; any other, such as one that was mixed with a tint, has the nearest.
+ *
+ * The players' colours stay apart for the common kinds of colour blindness, and each has an emblem beside the colour,
+ * so that no one needs to tell colours apart to play. */
 #include "views/letters/palette.h"
 
 #include "engine/assert.h"
@@ -12,6 +18,7 @@ struct ink_stand_in {
     uint8_t of_256, of_16;
 };
 
+/* What stands for a colour among 256 and among 16. */
 static const struct ink_stand_in stand_ins[] = {
     { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 59, 8 },
     { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
@@ -79,6 +86,7 @@ static unsigned square(unsigned a, unsigned b)
     return (a - b) * (a - b); /* wraps round and back */
 }
 
+/* The eye sees green best and blue worst, so a difference in one counts more than in the other. */
 static unsigned distance(hb_ink a, hb_ink b)
 {
     return 3 * square(red(a), red(b)) + 4 * square(green(a), green(b)) + 2 * square(blue(a), blue(b));
@@ -168,6 +176,8 @@ static unsigned nearest_level(unsigned value)
     return best;
 }
 
+/* Of 256 colours the first 16 are the terminal's own and anything may be there; 6 by 6 by 6 from 16 on and 24 greys
+ * from 232 on are the same everywhere. */
 unsigned hb_ink_256(hb_ink ink)
 {
     struct ink_stand_in s;
@@ -212,6 +222,7 @@ static hb_ink seen_of_256(unsigned n)
     return (hb_ink)cube_levels[cube / 36] << 16 | (hb_ink)cube_levels[cube / 6 % 6] << 8 | cube_levels[cube % 6];
 }
 
+/* What is dark in all colours may be light as one of 16, so lightness is that of the colour the terminal will show. */
 hb_ink hb_ink_on(hb_ink ground, enum hb_depth depth)
 {
     enum { MIDDLE = 255 * 255 / 5 }; /* where dark and light are read equally well */

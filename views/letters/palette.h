@@ -1,6 +1,7 @@
 /* palette.h -- the colours of the game on a terminal, and the players' emblems.
  *
- * Every colour has a stand-in among 256 and among 16, chosen by eye where the nearest one would mislead. */
+ * Every colour has a stand-in among 256 and among 16, chosen by eye where the nearest one would mislead.  A colour
+ * added here gets one in palette.c. */
 #ifndef HB_LETTERS_PALETTE_H
 #define HB_LETTERS_PALETTE_H
 
@@ -45,8 +46,8 @@ uint32_t hb_player_emblem(int player); /* a sign of his own, for those who do no
 /* What stands for an emblem on a piece that is nobody's. */
 uint32_t hb_piece_sign(const char *piece, bool utf8);
 
-/* The pen and sign of a piece: its player's, whose letter it is in ASCII; of a piece that is named by a colour, those of the
- * colour; of nobody's, its own. */
+/* The pen and sign of a piece: its player's, whose letter it is in ASCII; of a piece that is named by a colour, those
+ * of the colour; of nobody's, its own. */
 struct hb_emblem {
     struct hb_pen pen;
     uint32_t sign;

@@ -1,6 +1,11 @@
 /* reports.c -- texts of several lines about what can be done: moves, commands, the help (reports.h).
  *
- * What only one game tells comes from its views (letters_view.h, reports_view.h), which are found by the game's id. */
+ * No state is kept: each report is written into the text that it is given, from the game as the reader may see it, and
+ * in the language of that text.  It holds no escapes and is not broken into lines of a width, since the plain mode
+ * prints it and the screen scrolls it in a box.
+ *
+ * What only one game tells comes from its views (letters_view.h, reports_view.h), which are found by the game's id.
+ * What a view leaves out is told here as of any other game. */
 #include "views/letters/reports.h"
 
 #include "hradby/words.h"
@@ -104,8 +109,8 @@ void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, in
     }
 }
 
-/* One square and the rotations in which the tile fits there.  With `number` every place has its own, counted on from it;
- * without, the square has that of the board. */
+/* One square and the rotations in which the tile fits there.  With `number` every place has its own, counted on from
+ * it; without, the square has that of the board.  The same count is taken apart again by hb_menu_place. */
 static void report_square(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
                           const struct hb_menu *m, size_t i, size_t *number, struct hb_text *out)
 {
@@ -225,7 +230,8 @@ static void put_lines(const char *part, const char *before, struct hb_text *out)
 
 static const char keys[] = "keys", land_keys[] = "keys.land";
 
-/* Parts with their headings; that of keys is made of the table of commands. */
+/* Parts with their headings; that of keys is made of the table of commands, so it cannot say something else than what
+ * keys do. */
 static void put_parts(const char *const *part, struct hb_text *out)
 {
     char key[KEY_TEXT];
@@ -311,7 +317,8 @@ static void explain_loads(const struct hb_game *g, struct hb_text *out)
         }
 }
 
-/* The marks of whole tiles that lie on the table, each with its sign; what points has an arrow for one. */
+/* The marks of whole tiles that lie on the table, each with its sign; what points has an arrow for one.  Those of tiles
+ * that were not laid are left out: help tells what is seen. */
 static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
 {
     bool first = true;

@@ -25,8 +25,8 @@ void hb_report_together(const struct hb_look_party *party, struct hb_text *out);
 void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out);
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
-/* Every legal move, numbered as hb_menu_place and the list count them, with what it would do.  The scratch has room for the
- * game. */
+/* Every legal move, numbered as hb_menu_place and the list count them, with what it would do.  The scratch has room for
+ * the game. */
 void hb_report_moves(const struct hb_game *seen, const struct hb_seats *seats, struct hb_game *scratch,
                      const struct hb_menu *m, struct hb_text *out);
 

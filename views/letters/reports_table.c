@@ -1,5 +1,13 @@
-/* reports_table.c -- texts of several lines about what lies on the table (reports.h): scores, the score track, the result,
- * and of a landscape a tile with its features and what stands beside it. */
+/* reports_table.c -- texts of several lines about what lies on the table (reports.h): scores, the score track, the
+ * result, and of a landscape a tile with its features and what stands beside it.
+ *
+ * Everything comes from one look at the game (hradby/look.h), whose lists hold named numbers; names of goods, sources
+ * and pieces are only looked up in the catalogue, never known here.  Every seat has the same lists in the same order,
+ * so those of the first are the columns of a table.
+ *
+ * Widths are columns of the terminal and not bytes, since headings are words of three languages.  A table that becomes
+ * wider than WIDEST is turned round: sources are rows then and players columns, of which there are never more than
+ * HB_PLAYERS_MAX. */
 #include "engine/assert.h"
 #include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
@@ -104,7 +112,8 @@ void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, 
 
 enum { TRACK_ACROSS = 10, TRACK_CELL = 7, TRACK_SIGNS = TRACK_CELL - 3 };
 
-/* The letters of those who stand on a space; + for who has no room. */
+/* The letters of those who stand on a space; + for who has no room.  A capital is the first counter of a player and a
+ * small letter a further one; ! and a letter is a piece that is no counter. */
 static void space_signs(const struct hb_seats *seats, const struct hb_look *t, long space, char out[TRACK_CELL])
 {
     const struct hb_on_track *p;
@@ -210,7 +219,8 @@ static const char *source_called(enum hb_language language, const char *source, 
     return name;
 }
 
-/* True where the sources are too many, or their names too long, to stand beside each other. */
+/* True where the sources are too many, or their names too long, to stand beside each other: then the table is turned
+ * round. */
 static bool is_broad(const struct hb_look *look, enum hb_language language)
 {
     int wide = NAME_COLUMNS + GAP + TOTAL_COLUMNS;
@@ -276,6 +286,8 @@ static int with_best(const struct hb_look *look, int best)
     return n;
 }
 
+/* Who has won, by the ending of the game: a party together, somebody alone, a tie that something else decides, or
+ * several. */
 static void report_winners(const struct hb_game *g, const struct hb_look *look, const struct hb_seats *seats,
                            struct hb_text *out)
 {
@@ -411,7 +423,7 @@ static void put_strangers(const struct hb_game *g, const struct hb_placed *p, un
     }
 }
 
-/* What figures on a segment have with them. */
+/* What figures on a segment have with them, by whose they are: several may stand there, each with its own. */
 static void put_loads(const struct hb_game *g, const struct hb_seats *seats, const struct hb_placed *p,
                       unsigned segment, struct hb_text *out)
 {

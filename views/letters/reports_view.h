@@ -1,7 +1,8 @@
-/* reports_view.h -- what a game tells those who play it on a terminal beyond what is told of every game (reports.h, menu.h).
+/* reports_view.h -- what a game tells those who play it on a terminal beyond what is told of every game (reports.h,
+ * menu.h).
  *
- * A game brings it in games/NAME/letters/NAME_reports.c as hb_reports_view_NAME, where the build finds it; a game without one,
- * and whatever is NULL in it, is told as any other.  `seen` is the game as those may see it who read. */
+ * A game brings it in games/NAME/letters/NAME_reports.c as hb_reports_view_NAME, where the build finds it; a game
+ * without one, and whatever is NULL in it, is told as any other.  `seen` is the game as those may see it who read. */
 #ifndef HB_REPORTS_VIEW_H
 #define HB_REPORTS_VIEW_H
 

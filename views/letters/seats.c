@@ -1,6 +1,11 @@
 /* seats.c -- how players are called and told apart, what each of them has, and points in a table (seats.h).
  *
- * Every player has a letter of their own: the first of the name where it is free, else the next free one from A on. */
+ * Every player has a letter of their own: the first of the name where it is free, else the next free one from A on.
+ * They are given once, in the order of the seats, and no two are the same: drawings in letters tell players by them
+ * alone.
+ *
+ * What somebody has is a list of named numbers.  Whether and how one of them is said is up to the catalogue: a name
+ * without a sentence there is not told, so an expansion adds words and nothing here changes. */
 #include "views/letters/seats.h"
 
 #include "engine/assert.h"
@@ -102,6 +107,7 @@ void hb_seats_kept(const struct hb_look_seat *seat, struct hb_number_list *out)
     }
 }
 
+/* Whether an earlier player has that kind: each is counted once. */
 static bool is_before(const struct hb_look *look, int seats, const char *piece)
 {
     for (int p = 0; p < seats; p++)
@@ -122,6 +128,7 @@ unsigned hb_seats_supply_kinds(const struct hb_look *look)
     return kinds;
 }
 
+/* How wide a table of points is, and its first column and the others: with more than a few players all are narrower. */
 enum { LINE_COLUMNS = 80, FEW_PLAYERS = 4, LABEL_COLUMNS = 24, LABEL_COLUMNS_MANY = 14, PLAYER_COLUMNS = 11 };
 
 void hb_put_right(struct hb_text *out, int columns, const char *text)

@@ -1,5 +1,5 @@
-/* seats.h -- the players as they are shown: names, a letter for each where emblems cannot be drawn, what each of them has,
- * and points in a table.
+/* seats.h -- the players as they are shown: names, a letter for each where emblems cannot be drawn, what each of them
+ * has, and points in a table.
  *
  * Works for any kind of game: names of pieces and sources of points are whatever the game calls them, and the numbers
  * are picked from its facts by where they stand there. */
@@ -29,8 +29,8 @@ void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
 /* "Anna, Ben and Cilka": the names of a set of players, bit p for player p; how many they are. */
 unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct hb_text *out);
 
-/* What is counted before a player has words in the catalogue by its group and name: piece.follower.have.  They are said from
- * the number `first` on, as "wine 2, grain 1".  Returns how many were told; zeros are not. */
+/* What is counted before a player has words in the catalogue by its group and name: piece.follower.have.  They are said
+ * from the number `first` on, as "wine 2, grain 1".  Returns how many were told; zeros are not. */
 unsigned hb_seats_put_counts(const char *group, const struct hb_number_list *n, unsigned first, struct hb_text *out);
 
 /* What else lies before a player: those numbers that have a sentence for it, seat.NAME.have. */

@@ -1,11 +1,17 @@
-/* tile_art.c -- a tile in the cells of a terminal, in two hands (tile_art.h), with what both share: sizes, marks on top of
- * the ground, figures, and the terrains that are kept.
+/* tile_art.c -- a tile in the cells of a terminal, in two hands (tile_art.h), with what both share: sizes, marks on top
+ * of the ground, figures, and the terrains that are kept.
  *
- * With half blocks and many colours a cell is two points: the upper one is the letter, the lower one the ground.
+ * Both hands begin with a terrain (views/shape/terrain.h), a map of HB_FINE by HB_FINE points that the coarse pen has
+ * drawn.  First they say what each cell shows (struct hb_tile_cells), and only then paint it.  Figures and marks are
+ * put where those cells show their segment, so none stands on ground that the reader sees as another one's.
+ *
+ * With half blocks and many colours a cell is two points: the upper one is the letter, the lower one the ground.  Sizes
+ * divide HB_FINE, so that a point of the picture is a block of points of the terrain.
  *
  * With letters and lines cities are hatched, roads double lines, rivers waves; fields are dots, so that a laid tile
- * differs from an empty square.  With many colours the ground has its own; with few, only the letters do, and a road has
- * the terminal's, which is seen on any background.  What each cell is, tile_cells.c says. */
+ * differs from an empty square.  With many colours the ground has its own; with few, only the letters do, and a road
+ * has the terminal's, which is seen on any background.  Sizes are odd, so that there is a row and a column in the
+ * middle, where roads run.  What each cell is, tile_cells.c says. */
 #include "views/letters/tile_art.h"
 
 #include "engine/assert.h"
@@ -88,6 +94,7 @@ void hb_tile_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const st
         hb_letters_shown(s, t, style);
 }
 
+/* Asked for again by each who paints on a tile, and the same each time: it follows from terrain and style. */
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style)
 {
     struct hb_tile_cells shown;
@@ -104,8 +111,8 @@ static unsigned number_of(const struct hb_symbol *symbol, const struct hb_design
     return hb_art_symbol_number(symbol, number) ? (unsigned)number : 0;
 }
 
-/* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for what
- * bears a number. */
+/* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for
+ * what bears a number. */
 static void sign_of(const struct hb_symbol *symbol, unsigned way, unsigned number, bool utf8, uint32_t out[2])
 {
     static const uint32_t arrow[HB_WAYS + 1] = { 0, 0x2191, 0x2197, 0x2192, 0x2198, 0x2193, 0x2199, 0x2190, 0x2196 };
@@ -189,6 +196,8 @@ static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_
     return look->lying ? s->lying[style->picture] : s->standing[style->picture];
 }
 
+/* A block lets the ground show beside the figure: the figure's colour becomes that of the letter, and the cell keeps
+ * its own behind it. */
 static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_pen pen)
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
@@ -302,8 +311,10 @@ static const uint32_t road_lines[2][16] = {
       0x2566, 0x256c },
 };
 
+/* How much of parchment or ink is mixed in, of 16 parts. */
 enum { PALE = 7 };
 
+/* A cell that was lent has no line of its own through it, so it is drawn as its whole segment lies on the tile. */
 static unsigned reaches_of(const struct hb_cell_map *s, const struct hb_terrain *t, int column, int row)
 {
     unsigned segment = s->shown.segment[row][column];
@@ -313,6 +324,7 @@ static unsigned reaches_of(const struct hb_cell_map *s, const struct hb_terrain 
     return s->reach[row][column];
 }
 
+/* Buildings take three cells in a row (tile_cells.c), drawn as [+]: which of the three this is, its neighbours say. */
 static uint32_t building_sign(const struct hb_tile_cells *s, int column, int row, bool utf8)
 {
     uint8_t ground = s->ground[row][column];
@@ -364,7 +376,8 @@ static uint32_t letter_of(const struct hb_cell_map *s, const struct hb_terrain *
     return hb_ground_sign(ground, ground == HB_ON_ROAD ? reaches_of(s, t, column, row) : 0, utf8);
 }
 
-/* The pen on the terminal's own background. */
+/* The pen on the terminal's own background, which may be light or dark: what must be seen on both, such as a road, has
+ * the terminal's own colour too. */
 static struct hb_pen bare_pen(enum hb_ground ground)
 {
     switch (ground) {
@@ -475,6 +488,7 @@ void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain 
 
 /* Half blocks */
 
+/* How much of a tint is mixed in, of 16 parts; and from how many columns on a tile is smooth (mean_ink). */
 enum { UPPER_HALF = 0x2580, TINTED = 9, SMOOTH_FROM = 12 };
 
 /* A field has one colour all over the board when it is tinted, and a lake stays water. */
@@ -552,6 +566,8 @@ static struct hb_box block_of(const struct hb_tile_cells *s, int column, int poi
     return (struct hb_box){ column * w, point * h, w, h };
 }
 
+/* A point shows the ground that most of its block has.  Its segment is chosen among the points of that ground alone, so
+ * one that shows a city is never said to be the road's that crosses it. */
 void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style)
 {
     HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
@@ -567,6 +583,8 @@ void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const
 static hb_ink point_ink(const struct hb_terrain *t, const struct hb_style *style, const struct hb_tile_look *look,
                         const struct hb_tile_cells *s, int column, int point)
 {
+    /* A cell that was lent to a segment too small to be seen must keep that segment's colour, which a mean would wash
+     * out. */
     bool smooth = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM && !s->lent[point][column];
     hb_ink ink = smooth ? mean_ink(t, block_of(s, column, point), look)
                         : hb_mist_ink(ink_of((enum hb_ground)s->ground[point][column], s->segment[point][column], look),

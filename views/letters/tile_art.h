@@ -86,7 +86,8 @@ void hb_picture_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const
 void hb_letters_shown(struct hb_tile_cells *s, const struct hb_terrain *t, const struct hb_style *style);
 
 /* Terrains made once and kept, since a board shows the same tiles again and again: one for each design, rotation
- * and set of joined corners, made when first asked for.  Owns them; {0} is an empty atlas.  Without memory it still answers, only slower. */
+ * and set of joined corners, made when first asked for.  Owns them; {0} is an empty atlas.  Without memory it still
+ * answers, only slower, and an answer then lasts until the next one: all of them are the spare. */
 struct hb_atlas {
     struct hb_terrain **page;
     struct hb_terrain spare; /* when there is no memory to keep one */

@@ -1,7 +1,21 @@
 /* tile_cells.c -- what each cell of a tile is that is drawn with letters and lines: the terrain, rounded.
  *
- * A bend runs through the middle of the tile, unless that is a city's or a second line bends there too: then it gives way
- * towards its corner.  Fields are what lies between the lines as they are drawn, not as the terrain has them. */
+ * A terrain has HB_FINE by HB_FINE points, a tile in letters as few as 7 by 3 cells.  Taking the ground that fills most
+ * of each cell would lose thin roads.  So only areas are rounded cell by cell; lines are followed from their first spot
+ * to their last, each cell beside the one before, so that they never break.  What is drawn later covers what was drawn
+ * before, but lines and what lies in the middle leave cities alone:
+ *
+ *   cities      cells of which a city has two fifths or more
+ *   lines       roads and rivers, with the sides that each cell reaches, for the line to be drawn with
+ *   middle      what lies in the middle of the tile: a lake, or what its drawing says
+ *   places      gardens, and buildings of three cells
+ *   mist        over what is there, beside the ground and not instead of it
+ *   fields      what is still green, by the stretches between all that
+ *
+ * A line keeps to the middle row and column where it comes near them.  A bend runs through the middle of the tile,
+ * unless that is a city's or a second line bends there too: then it gives way towards its corner.  Fields are what lies
+ * between the lines as they are drawn, not as the terrain has them: else a dot left of a road could belong to the field
+ * right of it. */
 #include "engine/assert.h"
 #include "views/letters/tile_art.h"
 
@@ -83,6 +97,7 @@ struct path {
     struct hb_spot cell[CELLS_MAX];
 };
 
+/* How near the middle, in units of the tile, a line keeps to it; the second where lines must make room for others. */
 enum { NEAR = 17, CLOSE = 6 };
 
 /* What comes near the middle row or column keeps to it. */
@@ -118,6 +133,7 @@ static void go_to(struct path *p, struct hb_spot to)
     }
 }
 
+/* Steps are much shorter than a cell, so hardly one is left out, and go_to fills in what is: the path never jumps. */
 static void find_path(const struct tile_drawing *d, const struct hb_terrain_line *line, struct path *p)
 {
     enum { STEPS = 48 };
@@ -336,7 +352,8 @@ static void show_hidden_fields(struct tile_drawing *d)
     }
 }
 
-/* Each stretch of green between what is drawn is the field that has most of it. */
+/* Each stretch of green between what is drawn is the field that has most of it.  Cells of a stretch that has no field
+ * are PENDING till the end, since a cell without a segment is one that is yet to be gathered. */
 static void settle_fields(struct tile_drawing *d)
 {
     enum { PENDING = HB_NO_SEGMENT - 1 };
@@ -363,6 +380,7 @@ void hb_cell_map_make(struct hb_cell_map *map, const struct hb_terrain *t, const
 {
     struct tile_drawing d = { .map = map, .terrain = t, .style = style };
 
+    /* Lines that keep to the middle need a row and a column there. */
     HB_ASSERT(style->w % 2 == 1 && style->h % 2 == 1);
     *map = (struct hb_cell_map){ .shown = { .w = style->w, .h = style->h, .deep = 1 } };
     d.crowded = is_crowded(&d);

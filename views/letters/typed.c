@@ -1,7 +1,17 @@
 /* typed.c -- the table of commands, how a line is read by it, and what help says of it (typed.h).
  *
  * A row holds the words, the letter and the help of one command; whether it is there on a screen, in plain text, with a
- * board or without follows from its help alone. */
+ * board or without follows from its help alone.
+ *
+ * A line is read by its form, in this order; the first that fits has it:
+ *
+ *   12  12r  12 r 90        a number and perhaps a rotation
+ *   undo  u  save FILE      a word or letter of the table, with no more behind it than it takes
+ *   a  B                    a letter of the list
+ *   tile 1 0 90             all else is a move, and the game says what is wrong with it
+ *
+ * Nothing here knows the position: whether there is a place 12 or an entry B, whoever has the menu says.  Letters of
+ * commands and those of entries (menu.c) have none in common, so a letter means the same in every position. */
 #include "views/letters/typed.h"
 
 #include "hradby/words.h"
@@ -180,6 +190,7 @@ static bool read_coordinate(const char **text, int *out)
     return true;
 }
 
+/* info 3 asks about an entry, where there is no board; info 3 4 about a square, and both numbers may be below 0. */
 static bool read_square(struct hb_menu_answer *a, const char *text, struct hb_error *err)
 {
     const char *at = text;
@@ -268,6 +279,7 @@ bool hb_answer_is_yes(enum hb_language language, const char *line)
                              tolower((unsigned char)*line) == *hb_words(language, "terminal.yes.letter"));
 }
 
+/* A line that is too long is read to its end: its rest would else be taken for the next answers. */
 bool hb_typed_line_read(struct hb_typed_line *line, FILE *in)
 {
     int c;

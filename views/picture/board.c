@@ -1,11 +1,19 @@
 /* board.c -- a whole position as a page: the landscape with its pieces, and the legend beside it.
  *
- * Nothing is known here of any expansion.  A game says how its tiles lie (struct hb_landscape), what stands, lies
- * and joins there; what each player has, and what else the legend shows, is in struct hb_look.
- * Artwork is found by the names that the game uses.
+ * Nothing is known here of any expansion.  A game says how its tiles lie (struct hb_landscape), what stands, lies and
+ * joins there; what each player has, and what else the legend shows, is in struct hb_look.  Artwork is found by the
+ * names that the game uses.
  *
- * Each layer is drawn over the whole of the map before the next one begins, from the ground to the pieces, since
- * what stands on a tile may stick out over the next one. */
+ *   +----------------------------+-----------+
+ *   |       -1    0    1         |  title    |
+ *   |     +----+----+----+       |  tile     |    a map knows which squares there are, and where they lie in pixels;
+ *   |   0 |    |    |    |       |  status   |    the legend is a panel that is filled from the top, each part giving
+ *   |     +----+----+----+       |  players  |    back where the next one begins
+ *   +----------------------------+-----------+
+ *
+ * Each layer is drawn over the whole of the map before the next one begins, from the ground to the pieces, since what
+ * stands on a tile may stick out over the next one.  Within a layer of pieces the southern ones come later, and hide
+ * those behind them. */
 #include "engine/assert.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
@@ -587,6 +595,7 @@ static int row_height(const struct hb_look *look)
     return ROW + (kept_by(look, 0).count > 0 ? GOODS_LINE : 0);
 }
 
+/* Known before anything is drawn, since the page must be as high as the higher of map and legend. */
 static double legend_height(const struct hb_look *look)
 {
     return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(look) * look->players +
@@ -898,6 +907,7 @@ void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const stru
 
 /* Pictures by what each game brings for them */
 
+/* That of the game; a landscape is drawn here without one. */
 static const struct hb_picture_view *view_of(const struct hb_game *g)
 {
     static const struct hb_picture_view landscape = { .board = hb_svg_landscape };

@@ -1,7 +1,7 @@
 /* picture_view.h -- how a position of a game is drawn as a page with its legend (hb_svg_board of svg.h).
  *
- * A game that is drawn in a way of its own brings it in games/NAME/picture/NAME_picture.c as hb_picture_view_NAME, where the
- * build finds it; all others on a landscape are drawn as one (board.c). */
+ * A game that is drawn in a way of its own brings it in games/NAME/picture/NAME_picture.c as hb_picture_view_NAME,
+ * where the build finds it; all others on a landscape are drawn as one (board.c). */
 #ifndef HB_PICTURE_VIEW_H
 #define HB_PICTURE_VIEW_H
 

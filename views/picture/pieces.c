@@ -85,6 +85,7 @@ static const struct hb_silhouette *silhouette_of(const char *piece)
     return s;
 }
 
+/* The colour is set for all that is drawn inside, which is in currentColor. */
 static void open_group(struct hb_svg_writer *svg, double x, double y, double scale, const char *colour)
 {
     hb_svg_text(svg, "<g");

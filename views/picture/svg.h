@@ -69,13 +69,13 @@ void hb_svg_badge_document(struct hb_buffer *out, int player);
 const char *hb_svg_player_colour(int player);
 const char *hb_svg_player_letters(int player);
 
-/* The table of a game that is not played on a landscape, as a page needs it that plays: the file of the game that draws it
- * says what can be pointed at.  Nothing in it is secret.  `worn`, by player, are the numbers of their colours; NULL: their
- * own.  False if the game has no such picture. */
+/* The table of a game that is not played on a landscape, as a page needs it that plays: the file of the game that draws
+ * it says what can be pointed at.  Nothing in it is secret.  `worn`, by player, are the numbers of their colours; NULL:
+ * their own.  False if the game has no such picture. */
 bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8_t *worn, enum hb_language language);
 
-/* A card of some game without words, by its pile and its name; "back" is the back of all cards of that pile.  False if there
- * is none. */
+/* A card of some game without words, by its pile and its name; "back" is the back of all cards of that pile.  False if
+ * there is none. */
 bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name);
 
 /* A sign by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card (art/cards),
@@ -86,9 +86,9 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
-/* A whole position as a page with its legend, in a language, as somebody without a seat sees it: the landscape of a game
- * that is played on one, or a table, to which tile_pixels does not apply.  Returns false and fills *err if there is no
- * picture of this game. */
+/* A whole position as a page with its legend, in a language, as somebody without a seat sees it: the landscape of a
+ * game that is played on one, or a table, to which tile_pixels does not apply.  Returns false and fills *err if there
+ * is no picture of this game. */
 bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
                   enum hb_language language, unsigned tile_pixels, struct hb_error *err);
 

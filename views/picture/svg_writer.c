@@ -5,7 +5,14 @@
  *
  * Every definition and every reference to one goes through one function here.  A document lists its definitions as they
  * are written: the stretch of text that each one takes, and which others it refers to.  What the drawing refers to is
- * needed, and what that refers to in turn; a definition refers only to earlier ones, so this ends. */
+ * needed, and what that refers to in turn; a definition refers only to earlier ones, so this ends:
+ *
+ *     definitions   | tree | hill | town -> tree | pig |      a text, and a list of its stretches
+ *     drawing       ... href="#hb-town" ...                   town is needed, so tree is; hill and pig are not
+ *     document      <defs> tree town </defs> drawing          in the order of the list
+ *
+ * So whoever draws writes all definitions there might be and never thinks about which are used; the other way, to ask a
+ * tile beforehand what it will need, would have to know of every drawing what is in it. */
 #include "views/picture/svg_writer.h"
 
 #include "engine/assert.h"

@@ -42,7 +42,8 @@ void hb_svg_move(struct hb_svg_writer *svg, struct hb_point s);         /* "Mx y
 void hb_svg_line(struct hb_svg_writer *svg, struct hb_point s);         /* "Lx y" */
 void hb_svg_bends(struct hb_svg_writer *svg, const struct hb_curve *c); /* "C…", from the last place on */
 
-/* A definition: writes <element id="hb-ID", to which attributes may be added before its '>'; and its end, with a new line. */
+/* A definition: writes <element id="hb-ID", to which attributes may be added before its '>'; and its end, with a new
+ * line. */
 void hb_svg_define_begin(struct hb_svg_writer *svg, const char *element, const char *id);
 void hb_svg_define_end(struct hb_svg_writer *svg, const char *element);
 

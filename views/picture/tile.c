@@ -51,6 +51,8 @@ static void area_close(struct hb_outline *o)
     hb_svg_text(&((struct area_path *)(void *)o)->writer, "Z");
 }
 
+/* An outline is three functions and what they write with; here that is a writer that is never turned, since areas come
+ * turned already. */
 static struct area_path area_path_to(struct hb_buffer *out)
 {
     return (struct area_path){ { area_move, area_line, area_close }, { .out = out }, true };
@@ -265,6 +267,7 @@ void hb_svg_mist(struct hb_buffer *out, const struct hb_design *design, unsigned
     paint_mist(&writer, design, look);
 }
 
+/* A tile alone belongs to no bank that could be closed, so all its mist is open. */
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
 {
     hb_svg_land(out, design, quarters, joined, 0);

@@ -1,4 +1,12 @@
-/* advice.c -- what a computer player would do, and what it thinks of what was done: suggest, analyse. */
+/* advice.c -- what a computer player would do, and what it thinks of what was done: suggest, analyse.
+ *
+ * An adviser is made for each question and thrown away, but for one that was asked to stay (struct hb_staying): it goes
+ * on from what it has found, as long as the seat, the table and all that it was told about how to think are the same.
+ * There is one such place, so it needs no list and no limit.
+ *
+ * The adviser sees the game through the eyes of the seat that it is asked for.  The same question gets the same answer
+ * where nothing is secret: its chance comes from the seed of the request or from none.  In games with secrets it is
+ * fresh, so that nobody can guess what another one was advised. */
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "players/adviser.h"
@@ -135,7 +143,8 @@ static void describe_reason(struct hb_protocol_job *job, struct hb_adviser *a, s
     f->end(f);
 }
 
-/* The rest of the turn that a reason speaks of, the move itself first. */
+/* The rest of the turn that a reason speaks of, the move itself first; each is written as it reads in the position that
+ * it is played in, so they are played on a copy. */
 static void describe_line(struct hb_protocol_job *job, struct hb_adviser *a)
 {
     const struct hb_game *start;

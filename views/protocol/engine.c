@@ -1,4 +1,23 @@
-/* engine.c -- from a line to its answer: read the request, find the command, run it, write the answer down. */
+/* engine.c -- from a line to its answer: read the request, find the command, run it, write the answer down.
+ *
+ * An engine has at most one table, and a request is one job (job.h).  Everything that can be wrong with a request is
+ * looked at on the way in, and whatever changes the engine for good happens on the way out, when the whole answer
+ * stands:
+ *
+ *    line --> bytes --> one JSON object --> command in the table --> its fields, none unknown --> is there a game?
+ *                                                                                                      |
+ *    answer <-- conclude <-- is it written, with memory for all of it? <-- the command tells it <------+
+ *                  |
+ *                  +-- stands: the new table takes the old one's place, or a move is taken back
+ *                  +-- fails:  the new table is closed, a move that was played is taken back
+ *
+ * So a request that fails leaves the game as it was, also one that fails while it is being told.  The other way, to
+ * change first and to tell then, would leave a game that has moved on without its asker knowing.
+ *
+ * Commands are a table; a front end may add one of its own behind it (hb_engine_more), but none that replaces ours.
+ *
+ * An `id` is sent back as it was written, even with a line that is refused, as far as one was found in it: whoever sent
+ * several lines can tell which of them failed. */
 #include "views/protocol/engine.h"
 
 #include "engine/assert.h"
@@ -9,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without memory for any other answer. */
+/* Without memory for any other answer; so it is not made but lies ready. */
 static const char no_memory_at_all[] =
     "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for the answer\"}}";
 
@@ -55,6 +74,8 @@ static const struct hb_command *command_named(const struct hb_engine *e, const c
     return NULL;
 }
 
+/* Fields are checked before the game is asked for, so that a misspelt field is told as that whether or not there is
+ * one. */
 static bool run(struct hb_protocol_job *job)
 {
     const struct hb_command *command = command_named(job->engine, job->request->command, &job->err);
@@ -88,6 +109,8 @@ static void conclude(struct hb_protocol_job *job, bool stands)
 
 /* Writing */
 
+/* The id is put into the text and not into the object: there it would be written anew, and might not be what was
+ * sent. */
 static void write_answer(struct hb_engine *e, const struct hb_request *r, struct hb_json *answer)
 {
     hb_buffer_clear(&e->answer);
@@ -123,7 +146,8 @@ static void write_failure(const struct hb_protocol_job *job)
     hb_json_decref(answer);
 }
 
-/* Runs a request that was read well; false if it fails, with the answer still to be written. */
+/* Runs a request that was read well; false if it fails, with the answer still to be written: then what was described so
+ * far is dropped, and the error is all that is told. */
 static bool serve(struct hb_protocol_job *job)
 {
     struct hb_json *answer = NULL;
@@ -245,8 +269,8 @@ static bool refuse_line(const struct hb_json_reading *how, struct hb_error *err)
     return false;
 }
 
-/* An `id` goes back to the sender exactly as it was written, and a `seed` may be a whole number of any size: of both the text
- * is wanted.  If the name "id" is written with escapes, its value is read as any other and written anew. */
+/* An `id` goes back to the sender exactly as it was written, and a `seed` may be a whole number of any size: of both
+ * the text is wanted.  If the name "id" is written with escapes, its value is read as any other and written anew. */
 bool hb_request_read(struct hb_request *r, const char *line, size_t length, struct hb_error *err)
 {
     struct hb_json_verbatim wanted[] = { { .name = "id" }, { .name = "seed", .whole_number = true } };
@@ -295,6 +319,7 @@ static bool has_word(const char *list, const char *word)
     return false;
 }
 
+/* A field that nobody knows is refused and not passed over: it is a misspelt one, or one that the sender counts on. */
 bool hb_request_check(const struct hb_request *r, const char *known, struct hb_error *err)
 {
     const char *name;

@@ -94,7 +94,6 @@ bool hb_command_state(struct hb_protocol_job *job);
 bool hb_command_suggest(struct hb_protocol_job *job);
 bool hb_command_analyse(struct hb_protocol_job *job);
 
-/* What several commands tell: whose turn it is, and how the game was set up. */
 /* Who acts by this request, as in `play`; and as in `legal`, where one who is not to move has no answer. */
 bool hb_read_actor(struct hb_protocol_job *job, int *who);
 bool hb_read_asked(struct hb_protocol_job *job, int *who);
@@ -105,6 +104,7 @@ void hb_describe_move_text(struct hb_describer *f, const struct hb_game *g, stru
 typedef void hb_move_describer(struct hb_protocol_job *job, const struct hb_game *g, struct hb_move m);
 bool hb_describe_legal(struct hb_protocol_job *job, hb_move_describer *tell);
 
+/* What several commands tell: whose turn it is, and how the game was set up. */
 void hb_describe_turn(struct hb_json_describer *out, const struct hb_game *g);
 void hb_describe_setup(struct hb_protocol_job *job, const struct hb_plan *p, bool with_secrets);
 

@@ -1,5 +1,12 @@
-/* protocol_moves.c -- the commands of the game in play: turn, legal, play, undo; and what happened in a game, as the list
- * `events` of an answer. */
+/* protocol_moves.c -- the commands of the game in play: turn, legal, play, undo; and what happened in a game, as the
+ * list `events` of an answer.
+ *
+ * A move is played at once, since its events are heard while it is played; should the answer get lost, it is taken back
+ * (job->played).  Undo is the other way round: the earlier position is told from a copy, and the move only taken back
+ * when that stands (job->undoes).
+ *
+ * Events are described and said while they happen, into a list of their own (struct hb_events): in the answer to `new`
+ * they stand behind what only the finished table tells, and if a move is refused they are dropped as a whole. */
 #include "engine/assert.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
@@ -46,7 +53,8 @@ bool hb_command_turn(struct hb_protocol_job *job)
     return true;
 }
 
-/* Who acts by this request: the one it names, or the only one who can. */
+/* Who acts by this request: the one it names, or the only one who can.  Where several choose at once it must name
+ * one. */
 bool hb_read_actor(struct hb_protocol_job *job, int *who)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);

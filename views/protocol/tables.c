@@ -1,4 +1,11 @@
-/* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
+/* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state.
+ *
+ * A new table, or one from a record, waits in job->opened and is told from there; the engine's own table stays
+ * untouched until the answer stands (engine.c).
+ *
+ * Who asks over the protocol runs the table, so seed and options are told to them; what players have chosen in secret
+ * is not, as long as it is secret.  What a player or a spectator may know is asked for with `as`, and comes from
+ * hb_view and nothing else. */
 #include "hradby/player.h"
 #include "hradby/words.h"
 #include "table/json.h"
@@ -14,6 +21,7 @@ enum { PROTOCOL_VERSION = 1 };
 
 /* Hello */
 
+/* The words of an option are a list with blanks in its table and one of strings here. */
 static void describe_values(struct hb_describer *f, const char *words)
 {
     f->list(f, "values");
@@ -136,6 +144,7 @@ bool hb_check_language(struct hb_protocol_job *job)
     return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field name=%s why=@%s", "language", why.call);
 }
 
+/* A seed is taken last, when all else is known to be good. */
 static bool plan_game(struct hb_protocol_job *job, struct hb_plan *plan)
 {
     if (!hb_check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
@@ -163,6 +172,7 @@ bool hb_command_new(struct hb_protocol_job *job)
     return job->opened;
 }
 
+/* A record may end where chance is next; where it follows the seed it is played here, and its events are told. */
 bool hb_command_load(struct hb_protocol_job *job)
 {
     const char *record = hb_request_text(job->request, "record", &job->err);
@@ -233,7 +243,8 @@ static bool describe_view(struct hb_protocol_job *job, int viewer, bool with_sec
     return true;
 }
 
-/* Whoever runs the table may know how it was set up, but what players have laid face down is theirs alone. */
+/* Whoever runs the table may know how it was set up, but what players have laid face down is theirs alone: while there
+ * is something secret the table is told as a spectator sees it. */
 bool hb_command_state(struct hb_protocol_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);

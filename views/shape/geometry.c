@@ -1,5 +1,10 @@
 /* geometry.c -- points, curves and traces; the grid of a tile; grain.
  *
+ * Whatever has a place on a tile is known in two ways.  As a line it is exact: a curve is drawn, and its trace, the
+ * same line in short pieces, is measured.  As squares of the grid it is rough, but then all things lie in one map, and
+ * «where is room left» is one question whatever stands there: each square has one owner, and how far it is to the
+ * nearest square of another one is worked out for all squares at once (hb_shape_grid_measure).
+ *
  * Of the functions of <math.h> only sqrt is used: its result is exact to the last bit on every machine, so a tile looks
  * the same everywhere.  Grain is FNV-1a, which makes a seed of a name, and splitmix64, which makes numbers of the seed;
  * both work on integers alone, for the same reason. */

@@ -1,5 +1,5 @@
-/* geometry.h -- what layouts are made of: points and smooth lines on a tile of 100 units, a grid that says where
- * there is room, and the small irregularities of a drawing. */
+/* geometry.h -- what layouts are made of: points and smooth lines on a tile of 100 units, a grid that says where there
+ * is room, and the small irregularities of a drawing.  x goes east and y south, from the tile's north-west corner. */
 #ifndef HB_SHAPE_GEOMETRY_H
 #define HB_SHAPE_GEOMETRY_H
 

@@ -33,7 +33,8 @@ static bool tile_rounds(const struct hb_landscape *l, int x, int y, unsigned sid
     return hb_land_placed_on(l, x, y, &p) && hb_shape_corner_is_rounded(p.design, p.quarters, side);
 }
 
-/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square. */
+/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square: all four tiles around
+ * it ask the same question then, and get the same answer. */
 static bool corner_is_joined(const struct hb_landscape *l, int x, int y, unsigned side)
 {
     if (side == HB_N || side == HB_W)

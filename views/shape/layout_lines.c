@@ -14,7 +14,8 @@
 #include "engine/assert.h"
 #include "views/shape/layout.h"
 
-/* A gap longer than that, along the border, skips one side, two, or three. */
+/* A gap longer than that, along the border, skips one side, two, or three.  Gaps are 20, 120, 220 or 320 long, and 40
+ * more where one end is in the middle of a side; the limits lie between those. */
 enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270 };
 
 static void add_stretch(struct hb_town *t, unsigned side, double from, double to)
@@ -308,6 +309,8 @@ bool hb_shape_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct h
     return l->plan.spur[tip & 3] != HB_NO_SEGMENT && !(half_way && (tip & 2)); /* where two meet, one tower does */
 }
 
+/* At a tip the wall turns back on itself and encloses next to no squares, so a line is filled in that parts the
+ * fields. */
 static void fill_tips(struct hb_layout *l, const struct hb_town *t)
 {
     struct hb_trace tip;

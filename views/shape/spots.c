@@ -12,6 +12,8 @@
 
 /* What is seen */
 
+/* How much more the share of a cell itself counts than that of the one at the border beside it; the square of it is how
+ * much less a cell counts that shows a line. */
 enum { LINE_COST = 16 };
 
 /* Whether it is of the same kind as another segment: only these could be mistaken for each other. */
@@ -137,7 +139,8 @@ static bool is_line(const struct hb_tile_cells *s, int column, int row)
     return false;
 }
 
-/* How much of a cell, or a little of it if of the one beside it at the border, is a segment's. */
+/* How much of a cell is a segment's.  What lies in the first or last column, where no figure can stand, counts a little
+ * for the cell beside it. */
 static int claim(const struct hb_tile_cells *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
     int border = column == 1 ? 0 : column == s->w - 2 ? s->w - 1 : column;
@@ -193,6 +196,8 @@ void hb_shape_cells_lend(struct hb_tile_cells *s, const struct hb_terrain *t)
 
 /* Where figures and signs go */
 
+/* The share of a cell that is all of it; and what counts against a cell, each more than all before it: that something
+ * lies there, that it is a mark, that there is none. */
 enum { FULL = 64, TAKEN_COST = 4 * FULL, MARKED_COST = 1 << 12, FAR = 1 << 20 };
 
 /* The tile seen as cells while spots are handed out. */

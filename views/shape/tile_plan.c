@@ -1,12 +1,19 @@
 /* tile_plan.c -- what the fields of a tile say about how its cities, roads and rivers must lie.
  *
  * A road parts the fields beside it only if it ends at something that parts them too: the gate of a city that both
- * border, or a village where several roads meet.  Fields that differ on the two sides of a corner are parted by a
- * city that reaches into it; those on both sides of a city that has neither gate nor corner, by a lane to it.  Where
- * no road ends from which a lane could come, the city itself reaches across.
+ * border, or a village where several roads meet.  Fields that differ on the two sides of a corner are parted by a city
+ * that reaches into it; those on both sides of a city that has neither gate nor corner, by a lane to it.  Where no road
+ * ends from which a lane could come, the city itself reaches across.
  *
- * All of it are questions of the kind «do the fields at these two halves differ, and which city do both border?».
- * If the pictures did not answer them as the data do, a player would see one meadow where the rules count two. */
+ *     a gate          a lane          a corner        a spur
+ *    #######         #######         #######         #######
+ *     ##+##           ##+##           #####           #####       # city    + gate    = road    . lane    @ village
+ *    a  =  b         a  .  b           ####  b       a ### b
+ *    a  =  b         ===@===         a   ##  b       a  #  b      a and b are the fields that differ
+ *    a  =  b         c  =  d         a    ###        a  #  b
+ *
+ * All of it are questions of the kind «do the fields at these two halves differ, and which city do both border?».  If
+ * the pictures did not answer them as the data do, a player would see one meadow where the rules count two. */
 #include "views/shape/tile_plan.h"
 
 #include "engine/assert.h"

@@ -13,8 +13,8 @@ enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_
 
 /* Segments by their numbers; HB_NO_SEGMENT where there is none.
  *
- * A spur is a tip of a city that parts the fields beside it: it runs to the middle of the side across or, where the city
- * there has one too, to the tip of that. */
+ * A spur is a tip of a city that parts the fields beside it: it runs to the middle of the side across or, where the
+ * city there has one too, to the tip of that. */
 struct hb_tile_plan {
     const struct hb_design *design;
     uint8_t area[HB_HALVES];        /* the field or city at each half of a side */

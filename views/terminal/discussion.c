@@ -1,6 +1,11 @@
 /* discussion.c -- proposals for the present position, and who is for them (discussion.h).
  *
- * They belong to one position, known by the length of the game and its hash; in another one there are none. */
+ * They belong to one position, known by the length of the game and its hash; in another one there are none.  Whoever
+ * talks looks first whether that is still the position (see), so nobody has to clear proposals when a move is played or
+ * taken back.
+ *
+ * Proposals stand in the order in which they were made, and A, B, C are their places: when one goes, the later ones
+ * move up.  Each has at least one who proposes it, and everybody is for one of them at most. */
 #include "views/terminal/discussion.h"
 
 #include "hradby/words.h"
@@ -121,6 +126,7 @@ enum hb_discussion_act hb_discussion_propose(struct hb_discussion *p, const stru
     return HB_DISCUSSION_TELLS;
 }
 
+/* Said again, it is taken back. */
 static void vote(struct hb_discussion *p, struct hb_proposal *one, int who)
 {
     bool was = one->votes >> who & 1;
@@ -132,7 +138,7 @@ static void vote(struct hb_discussion *p, struct hb_proposal *one, int who)
 
 /* What is typed */
 
-/* A move of the list by its number, or in the notation of the game. */
+/* A move of the list by its number, or in the notation of the game, as it would be typed to play it. */
 static bool read_move(const struct hb_match *match, const struct hb_menu *menu, const char *words, struct hb_move *move,
                       struct hb_error *err)
 {

@@ -1,8 +1,20 @@
 /* match.c -- a game at this terminal: it is begun or resumed, played, taken back, told and kept in a file (match.h).
  *
+ * The table has the moves, and everything else follows it.  Always true: the log is what a sink heard of the moves that
+ * the table has now.  So after a move was taken back, or when another language is spoken, it is told anew from the
+ * start and not mended.  Computers and the adviser are made when they are first asked, and see only what hb_view lets
+ * their seat see.
+ *
  * The file that a game is kept in is replaced whenever it is written, so its lock is taken anew each time; what happens
- * between looking at the file and replacing it is guarded by a lock on its folder, which needs no file of its own.  File
- * systems that know no locks are used without. */
+ * between looking at the file and replacing it is guarded by a lock on its folder, which needs no file of its own:
+ *
+ *   lock the folder --> is the file gone, or as we left it? --> write beside it, replace --> unlock the folder
+ *                              |                                                             |
+ *                              v no                                                          v
+ *                   refused: another program's work is spared              note its text, lock the new file
+ *
+ * File systems that know no locks are used without.  The lock tells a second program at once that the game goes on
+ * elsewhere; whether the file may be written over, its text alone decides, also where there are no locks. */
 #include "views/terminal/match.h"
 
 #include "engine/assert.h"
@@ -57,9 +69,11 @@ static char *copy_of(const char *text, size_t length)
     return copy;
 }
 
-/* What was read from a file: it may be written over.  The path stays where it is while the file stays the same: others point to it. */
+/* What was read from a file: it may be written over.  The path stays where it is while the file stays the same: others
+ * point to it. */
 static bool keep_note(struct hb_keep *k, const char *path, const char *text, size_t length)
 {
+    /* Both copies are made before anything is let go: without memory all stays as it was. */
     bool same = keep_is(k, path);
     char *name = same ? k->path : copy_of(path, strlen(path)), *held = copy_of(text, length);
 
@@ -77,6 +91,7 @@ static bool keep_note(struct hb_keep *k, const char *path, const char *text, siz
     return true;
 }
 
+/* What is no ordinary file, such as a device, has no text of ours that could be lost; one that is gone neither. */
 static bool is_ordinary(const char *path)
 {
     struct stat now;
@@ -186,6 +201,7 @@ static bool settle_in(struct hb_match *s, struct hb_error *err)
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     s->level = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
     s->asked = fresh_number();
+    /* A record may leave chance to whoever goes on with it; here nobody could tell it. */
     if (is_chance(s))
         return hb_refuse(err, HB_BAD_RECORD, "terminal.file.chance");
     hb_seats_make(&s->seats, g->players, hb_shown_names(&s->shown, &names, HB_ENGLISH));
@@ -296,6 +312,7 @@ const char *hb_match_seed(const struct hb_match *s)
     return hb_table_plan(s->table)->seed;
 }
 
+/* Counted by telling once more everything before that move: the log has sentences and does not know whose they are. */
 size_t hb_match_last_news(const struct hb_match *s)
 {
     size_t moves = hb_table_length(s->table);
@@ -313,6 +330,7 @@ size_t hb_match_last_news(const struct hb_match *s)
     return news;
 }
 
+/* Where several may choose at once they do so one after the other, since they share a terminal. */
 int hb_match_actor(const struct hb_match *s)
 {
     const struct hb_game *g = hb_match_game(s);
@@ -346,6 +364,8 @@ bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb
     return has_played(s, hb_table_play(s->table, who, move, &s->log.sink, err));
 }
 
+/* Made when it is first to move.  The level of its own seat, which its name tells, comes before that of the command
+ * line. */
 static struct hb_player *thinker_of(struct hb_match *s, int who)
 {
     const struct hb_player_spec own = { .kind = s->players.level[who], .threads = 1 };
@@ -380,6 +400,7 @@ struct hb_move hb_match_computer_move(struct hb_match *s, int who)
     return answer.move;
 }
 
+/* Counted in playouts and with one thread, not in time: then the same question has the same hint on every machine. */
 static bool get_adviser(struct hb_match *s)
 {
     const struct hb_game *g = hb_match_game(s);
@@ -500,6 +521,7 @@ bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err
     return true;
 }
 
+/* Forgotten before it is called, so that it is called once, also if it has the game kept itself. */
 static void tell_over(struct hb_match *s)
 {
     void (*over)(struct hb_match * s, void *whom) = s->over;
@@ -518,6 +540,8 @@ bool hb_match_keep(struct hb_match *s, struct hb_error *err)
     tell_over(s);
     if (!s->save_path)
         return true;
+    /* A file that was resumed is held before it is written.  What is written is another file at the same path, so it is
+     * held anew. */
     if ((!ours || s->kept.held || keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))
         keep_hold(&s->kept, NULL);
     s->unsaved = why;
@@ -582,6 +606,8 @@ void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out)
 
 /* What happened */
 
+/* A ring: the newest HB_LOG_LINES are kept, and their numbers go on counting.  An event without a sentence takes no
+ * line. */
 static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct hb_log *log = (struct hb_log *)(void *)sink;

@@ -1,5 +1,6 @@
-/* match.h -- one game as it is played at this terminal: the table, who of the players is a computer, what
- * happened so far, and where it is saved.  Front ends (screen, plain) sit on top of it. */
+/* match.h -- one game as it is played at this terminal: the table, who of the players is a computer, what happened so
+ * far, and where it is saved.  Front ends (screen, plain) sit on top of it, and neither knows of files or of players
+ * that think. */
 #ifndef HB_TERMINAL_MATCH_H
 #define HB_TERMINAL_MATCH_H
 
@@ -13,7 +14,8 @@
 
 #include <stdio.h>
 
-/* What happened in the game, in sentences, the newest last.  A log is a sink: events turn into words the moment they happen. */
+/* What happened in the game, in sentences, the newest last.  A log is a sink: events turn into words the moment they
+ * happen. */
 
 enum { HB_LOG_LINES = 256 };
 
@@ -93,9 +95,10 @@ unsigned hb_match_people(const struct hb_match *s); /* how many are none */
 bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err);
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
 
-/* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player would do there; both know what this player knows, and nothing
- * more.  The latter is the same every time; hb_match_why then says the reason, and hb_match_second_best which move comes next
- * and by how many tenths of a point it is expected to end worse; false where there is no other move. */
+/* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player
+ * would do there; both know what this player knows, and nothing more.  The latter is the same every time; hb_match_why
+ * then says the reason, and hb_match_second_best which move comes next and by how many tenths of a point it is expected
+ * to end worse; false where there is no other move. */
 struct hb_move hb_match_computer_move(struct hb_match *s, int who);
 struct hb_move hb_match_advice(struct hb_match *s, int who);
 void hb_match_why(struct hb_match *s, struct hb_text *out);

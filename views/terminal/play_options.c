@@ -1,7 +1,13 @@
 /* play_options.c -- the table of the options of `hradby play`, and the plan and the players that follow from them
  * (play_options.h).
  *
- * A computer is known by its name alone, as saved games have it: «Computer 2, hard», «Karel (computer)». */
+ * Options about this terminal are read into members of their own.  Those of the game are kept as they were typed, in
+ * their order, and given to the plan at the end: which there are and what they may say, only the game knows, and it may
+ * be named behind them.
+ *
+ * A computer is known by its name alone, as saved games have it: «Computer 2, hard», «Karel (computer)».  A record has
+ * no other place for it, so such names are not allowed for people, and each name of a computer is made here in a form
+ * that take_apart reads again. */
 #include "views/terminal/play_options.h"
 
 #include "hradby/player.h"
@@ -58,6 +64,7 @@ static bool take_unnamed(struct computer *c, const char *name)
            take_level(c, at + c->number_length, strlen(at + c->number_length));
 }
 
+/* The last of such endings counts: a name of one's own may hold the word itself. */
 static bool take_named(struct computer *c, const char *name)
 {
     const char *at = NULL;
@@ -130,6 +137,7 @@ struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *
     return shown;
 }
 
+/* Longer numbers are none of ours and need not be read. */
 static bool read_count(struct hb_players *p, const char *text, struct hb_error *err)
 {
     unsigned long count = strlen(text) > 4 ? 0 : strtoul(text, NULL, 10);
@@ -162,6 +170,8 @@ static void name_computer(struct hb_players *p, const char *level, char name[HB_
     }
 }
 
+/* A name is drawn in columns that are counted, so it may hold nothing without a width: marks that combine, and control
+ * letters, which could move the cursor. */
 static bool shown_as_is(const char *text)
 {
     if (!hb_glyph_valid(text, strlen(text)))
@@ -202,6 +212,7 @@ static bool read_entry(struct player_entry *e, const char *given, struct hb_erro
     return true;
 }
 
+/* A person may not be called as a computer is: a loaded game could not tell them apart. */
 static bool check_own(const struct player_entry *e, struct hb_error *err)
 {
     if (!e->own)
@@ -468,6 +479,7 @@ static void give_players(struct hb_plan *plan, const struct hb_players *players)
     memcpy(plan->name, players->name, sizeof plan->name);
 }
 
+/* What this machine says about a game comes first, so that options that were typed can say otherwise. */
 bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan, struct hb_players *players,
                           struct hb_error *err)
 {

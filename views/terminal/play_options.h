@@ -1,4 +1,5 @@
-/* play_options.h -- the command line of `hradby play`, read and checked: who plays, which of them are computers, and the rest. */
+/* play_options.h -- the command line of `hradby play`, read and checked: who plays, which of them are computers, and
+ * the rest.  Nothing is begun here: what comes out is a plan and a list of players, for match.h. */
 #ifndef HB_TERMINAL_PLAY_OPTIONS_H
 #define HB_TERMINAL_PLAY_OPTIONS_H
 
@@ -20,8 +21,8 @@ struct hb_players {
  * without a name. */
 bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *err);
 
-/* True for the names that hb_players_read gives computers, so that a loaded game knows them again; and of which level one
- * is, NULL if it says none. */
+/* True for the names that hb_players_read gives computers, so that a loaded game knows them again; and of which level
+ * one is, NULL if it says none. */
 bool hb_players_is_computer_name(const char *name);
 const struct hb_player_kind *hb_players_level_of(const char *name);
 

@@ -1,8 +1,15 @@
 /* play_plain.c -- the game as a conversation in lines of text.
  *
- * Every turn tells what happened since, who is to move and what he may do, and asks.  Works for every kind of game:
+ * Every turn tells what happened since, who is to move and what they may do, and asks.  Works for every kind of game:
  * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
- * chooses in secret is not shown while he types it, and nothing that is told stays behind to give it away. */
+ * chooses in secret is not shown while they type it, and nothing that is told stays behind to give it away.
+ *
+ * Nothing here is ever drawn over: what was said stays said.  So everything that can be chosen is told with a number of
+ * its own, places with their rotation, and `told` counts the sentences of the log that were said.  A turn is a menu; it
+ * is over when its moves are used up, which playing and taking back both do (after_move).
+ *
+ * What can be typed is one table, `acts`, as on the screen (stage_acts.c); what has no row here needs a screen, and the
+ * player is told so. */
 #include "engine/assert.h"
 #include "engine/landscape/tile_words.h"
 #include "hradby/words.h"
@@ -23,8 +30,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/* LIST_MOVES: a list of more moves is cut until it is asked for. */
 enum { GOOD = 0, FAILED = 1, LINE_BYTES = 2048, LIST_MOVES = 40 };
 
+/* The conversation: one match, whoever reads along, and the menu of the one who is asked now. */
 struct talk {
     struct hb_match *match;
     struct hb_game *seen; /* the game as those may see it who read along */
@@ -75,6 +84,7 @@ static struct hb_text report_in(struct talk *t)
     return text_in(t, t->report, HB_REPORT_TEXT);
 }
 
+/* Of more sentences than the log keeps the oldest are missing; then there is no line for them. */
 static void tell_news(struct talk *t)
 {
     const struct hb_log *log = &t->match->log;
@@ -149,6 +159,7 @@ static void tell_moves(struct talk *t, bool whole)
     tell_text(t, t->report);
 }
 
+/* The prompt has a name, which came from outside and may hold anything. */
 static bool ask(struct talk *t, const char *prompt, struct hb_typed_line *line)
 {
     char clean[HB_SEAT_NAME + 4];
@@ -207,6 +218,7 @@ static void play_number(struct talk *t, const struct hb_menu_answer *a)
     size_t square;
     unsigned quarters;
 
+    /* Here a number says the rotation already. */
     if (a->rotation != HB_ROTATION_UNSAID && hb_menu_is_places(&t->menu)) {
         tell(t, "terminal.plain.rotation last=%zu", hb_menu_places(&t->menu));
     } else if (hb_menu_is_places(&t->menu)) {
@@ -221,6 +233,7 @@ static void play_number(struct talk *t, const struct hb_menu_answer *a)
     }
 }
 
+/* One that is no entry is tried as a move, so that the game says what is wrong with it. */
 static void play_letter(struct talk *t, const struct hb_menu_answer *a)
 {
     size_t entry = hb_answer_entry(a, t->menu.moves);
@@ -289,6 +302,7 @@ static void tell_why(struct talk *t)
         tell(t, "terminal.hint.why why=%s", words);
 }
 
+/* In secret there is none: it would stay to be read by the others. */
 static void tell_hint(struct talk *t)
 {
     if (t->secret)
@@ -327,6 +341,7 @@ static void put_info(struct talk *t, const struct hb_menu_answer *a, struct hb_t
         hb_say(out, "terminal.no.tile x=%d y=%d", a->x, a->y);
 }
 
+/* The log is told anew by that, and all of it was said already; only what comes after is news. */
 static void undo(struct talk *t)
 {
     struct hb_error err;
@@ -448,8 +463,8 @@ static void play_typed(struct talk *t, const struct hb_menu_answer *a)
     play_text(t, a->text);
 }
 
-/* What a command comes to here: it is done, with what was typed or without, or answered with a text of some lines.  What
- * is not in the table needs a screen. */
+/* What a command comes to here: it is done, with what was typed or without, or answered with a text of some lines.
+ * What is not in the table needs a screen. */
 static const struct {
     void (*act)(struct talk *t);
     void (*with)(struct talk *t, const struct hb_menu_answer *a);
@@ -472,6 +487,8 @@ static const struct {
     [HB_SAYS_TALK] = { .answer = talk_over },
 };
 
+/* Acts that tell something themselves write into the same report, and are done with it; only what is left in `out` is
+ * told at the end. */
 static void act(struct talk *t, const struct hb_menu_answer *a)
 {
     struct hb_text out = report_in(t);
@@ -594,6 +611,8 @@ static void tell_keeping(struct talk *t)
     tell_text(t, t->report);
 }
 
+/* One turn after the other.  What is typed is shown again when nobody chooses in secret any more, and not between two
+ * who do. */
 static void talk(struct talk *t)
 {
     struct hb_match *s = t->match;

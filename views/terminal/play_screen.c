@@ -1,5 +1,21 @@
 /* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
- * key does. */
+ * key does.
+ *
+ * A key goes down this list until something uses it up:
+ *
+ *   question    every key is an answer, but those that only look; all others than yes or save take the question back
+ *   overview    arrows move the window; other keys leave the overview, and most of them then go on down
+ *   sheet       arrows and pages turn it; other keys put it away, and most of them then go on down
+ *   movement    arrows, pages and Home, unless a command is typed
+ *   typing      letters go into a command, or act at once; digits gather to a number
+ *
+ * So what lies on top takes the key, and yet nobody has to close a sheet before they go on playing.
+ *
+ * Digits need no Enter: each of them goes to the choice that the number so far means, and a number that means none
+ * begins anew with its last digit.  Nothing is played by it unless no longer number could be meant (hb_stage_is_whole).
+ *
+ * Each step is a computer's move or one key.  The picture is only drawn when no more keys wait, so that typing ahead is
+ * not slowed down by pictures that nobody sees. */
 #include "engine/assert.h"
 #include "hradby/words.h"
 #include "views/letters/canvas.h"
@@ -41,6 +57,8 @@ static void rub_out(struct hb_stage *s)
 
 enum { SHEET_PAGE = 8, LIST_PAGE = 8 };
 
+/* The line is put away before it is acted on, for acts may begin another (save without a name); one that was refused
+ * comes back to be mended. */
 static void take_command(struct hb_stage *s)
 {
     struct hb_menu_answer answer;
@@ -91,7 +109,8 @@ static void type_digit(struct hb_stage *s, const char *digit)
     hb_stage_refuse_number(s, (unsigned)(*digit - '0'));
 }
 
-/* A key that is a letter, outside a command: all of them act at once. */
+/* A key that is a letter, outside a command: all of them act at once.  Of moves only p is taken, for pass; others have
+ * more than a letter and are typed behind a colon. */
 static void press_letter(struct hb_stage *s, const char *bytes, size_t n)
 {
     struct hb_menu_answer answer;
@@ -185,8 +204,8 @@ static bool sheet_takes(struct hb_stage *s, struct hb_key key)
     }
 }
 
-/* In the overview arrow keys move the window, and those that scroll do so too; others leave it and then do what they do,
- * but Enter, Esc and o only leave.  True if the key is used up. */
+/* In the overview arrow keys move the window, and those that scroll do so too; others leave it and then do what they
+ * do, but Enter, Esc and o only leave.  True if the key is used up. */
 static bool overview_takes(struct hb_stage *s, struct hb_key key)
 {
     int dx, dy;
@@ -356,7 +375,7 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
 
 enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 
-/* A computer's move; with nobody to look at its own pace, shown for a moment. */
+/* A computer's move; with nobody to look at its own pace, shown for a moment, in which keys are taken. */
 static void computer_turn(struct hb_stage *s, int who)
 {
     struct hb_error err;
@@ -390,7 +409,8 @@ static void step(struct hb_stage *s, bool *was_over)
         hb_stage_take_key(s, hb_term_key(&s->term, -1));
 }
 
-/* After the screen is put away: what should stay to be read.  False if the game was to be kept and is not. */
+/* After the screen is put away: what should stay to be read, since the terminal shows again what it had before.  False
+ * if the game was to be kept and is not. */
 static bool say_goodbye(struct hb_match *s, bool utf8)
 {
     char text[HB_REPORT_TEXT];

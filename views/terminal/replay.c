@@ -1,7 +1,9 @@
 /* replay.c -- walks through a saved game, as lines of text or on the screen (replay.h).
  *
- * A replay is the position after `at` moves.  A step ahead plays one move, any other way begins at the start: games are
- * short. */
+ * A replay is the position after `at` moves.  Always true: `game` is that position, and the log holds what happened up
+ * to there and no further.  A step ahead plays one move, any other way begins at the start: games are short.
+ *
+ * On the screen the same scene is drawn as while playing (scene.c), without a menu, and keys only walk. */
 #include "views/terminal/replay.h"
 
 #include "engine/assert.h"
@@ -180,6 +182,7 @@ void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE 
 
 enum { TYPED_MAX = 12, TEXT_MAX = 512 };
 
+/* A replay as somebody walks through it: what they look at, and the number that they type. */
 struct replay_walk {
     struct hb_replay *replay;
     struct hb_term term;
@@ -200,6 +203,8 @@ static const char *keys_of(const struct replay_walk *w)
                                                                 : hb_terminal_view_of(w->replay->game)->keys_replay);
 }
 
+/* The scene of a game that is played, but nobody chooses: without a menu, and what is typed is the number of a move to
+ * go to. */
 static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
@@ -254,6 +259,7 @@ static void draw(struct replay_walk *w)
     w->leave = !hb_scene_show(&scene, &w->term);
 }
 
+/* The result is written once, when the end is reached: the sheet points to the text as long as it is shown. */
 static void go(struct replay_walk *w, size_t n)
 {
     struct hb_replay *r = w->replay;
@@ -274,6 +280,7 @@ static void go(struct replay_walk *w, size_t n)
 
 static void next(struct replay_walk *w)
 {
+    /* Going on at the end puts the result away, so that the table can be seen behind it. */
     if (w->show_result)
         w->show_result = false;
     else if (w->replay->at < w->replay->length)
@@ -286,6 +293,7 @@ static void back(struct replay_walk *w)
         go(w, w->replay->at - 1);
 }
 
+/* How large tiles are and how far one may scroll depends on the window; so a scene without words is made to ask it. */
 static void zoom(struct replay_walk *w, int by)
 {
     struct hb_scene scene = scene_of(w, "", "");

@@ -1,4 +1,5 @@
-/* replay.h -- a saved game walked through again, move by move, as far as its moves are open to all. */
+/* replay.h -- a saved game walked through again, move by move, as far as its moves are open to all: what is still
+ * secret when the record ends is no part of it. */
 #ifndef HB_TERMINAL_REPLAY_H
 #define HB_TERMINAL_REPLAY_H
 

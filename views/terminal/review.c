@@ -1,6 +1,12 @@
 /* review.c -- looks at every move of a saved game with an adviser, and says what was worth most (review.h).
  *
- * Looking fills one list, a row a move; everything that is said is picked from it by weight. */
+ * Looking is slow and goes through the game once; it fills one list, a row a move, in numbers alone.  A choice has a
+ * loss, how much less it is expected to bring than the best one there, and never below 0; a random event has luck, what
+ * it was worth to whoever then goes on beside the mean of all that could have come.
+ *
+ * Everything that is said is picked from that list by weight, the heaviest first, and of equal ones the earlier: a
+ * section is a question about rows (struct about) and not a list of its own.  Words are made only then, at the position
+ * before the move, which is set up again for that. */
 #include "views/terminal/review.h"
 
 #include "hradby/words.h"

@@ -1,5 +1,5 @@
-/* review.h -- a saved game looked at afterwards: what each choice was worth beside the best one, where the result turned by
- * choice and where by luck, and the best that each player has missed. */
+/* review.h -- a saved game looked at afterwards: what each choice was worth beside the best one, where the result
+ * turned by choice and where by luck, and the best that each player has missed. */
 #ifndef HB_TERMINAL_REVIEW_H
 #define HB_TERMINAL_REVIEW_H
 
@@ -32,8 +32,8 @@ struct hb_review_watch {
     bool (*next)(struct hb_review_watch *w, size_t n, size_t all);
 };
 
-/* Looks at all moves that are open to all; what the watch stops early is a review of those before.  False and *err: there
- * is no memory.  The watch may be NULL. */
+/* Looks at all moves that are open to all; what the watch stops early is a review of those before.  False and *err:
+ * there is no memory.  The watch may be NULL. */
 bool hb_review_make(struct hb_review *r, const struct hb_table *t, const struct hb_player_spec *spec,
                     const struct hb_tools *tools, struct hb_review_watch *watch, struct hb_error *err);
 void hb_review_free(struct hb_review *r);

@@ -4,7 +4,14 @@
  *     board                      | panel     a game may have a picture of its own here (terminal_view.h)
  *     sentence, keys, typed line             three rows, four in a high window
  *
- * Nothing is kept: the same scene on a canvas of the same size is the same picture. */
+ * Nothing is kept: the same scene on a canvas of the same size is the same picture.  How far a board or a sheet can be
+ * scrolled is therefore worked out by laying it out once more, not remembered from drawing it.
+ *
+ * The panel is a column that is filled from the top (struct hb_column): each part takes the rows that it needs, `y`
+ * goes on below it, and a part for which no row is left is not drawn.  What is needed to choose comes first, what can
+ * be looked up elsewhere last:
+ *
+ *     players and what they have, the party, the tile, the list of moves, proposals, the score track, what happened */
 #include "views/terminal/scene.h"
 
 #include "engine/landscape/tile_words.h"
@@ -22,6 +29,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* From how many rows on the sentence has two of them; how wide a sheet gets at most, and how far its lines hang. */
 enum { TITLE_ROWS = 1, ROWS_FOR_LONG_FOOT = 30, SHEET_WIDE = 100, SHEET_HANG = 3 };
 
 static bool is_fine(const struct hb_scene *s)
@@ -72,6 +80,7 @@ void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows)
     s->board.view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
 }
 
+/* Tried, and taken back where nothing would be left to see. */
 void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows)
 {
     struct hb_view before = s->board.view;
@@ -92,6 +101,7 @@ static void draw_title(struct hb_canvas *c, const struct hb_scene *s)
     hb_canvas_text(c, 1, 0, c->w - 2, pen, s->title);
 }
 
+/* What is typed stands in the last row, with the cursor behind it, and the keys always in the row above it. */
 static void draw_foot(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
 {
     int rows = foot_rows(c->h), y = c->h - rows, x;
@@ -178,7 +188,7 @@ static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
     hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, col.pen, how);
 }
 
-/* A window too small for the game still shows what it asks. */
+/* A window too small for the game still shows what it asks: leaving must be possible in any window. */
 static void draw_question(struct hb_column *col, const struct hb_scene *s)
 {
     struct hb_column inside = *col;
@@ -253,6 +263,7 @@ void hb_column_line(struct hb_column *col, struct hb_pen pen, const char *text)
         hb_canvas_text(col->canvas, col->box.x, col->y++, col->box.w, pen, text);
 }
 
+/* In the same row as what was written from the left, so `y` stays. */
 void hb_column_right(struct hb_column *col, int end, struct hb_pen pen, const char *text)
 {
     int wide = hb_glyph_columns(text);
@@ -335,7 +346,7 @@ static void put_emblem(struct hb_column *col, int at, const struct hb_seats *sea
         hb_canvas_put(col->canvas, x + 2, col->y, (uint32_t)seats->letter[player], pen);
 }
 
-/* How many of the newest sentences fit, counted back from the last. */
+/* How many of the newest sentences fit, counted back from the last: old ones are in the journal. */
 static size_t first_that_fits(const struct hb_log *log, int columns, int rows)
 {
     size_t first = log->total;
@@ -369,6 +380,8 @@ void hb_column_log(struct hb_column *col, const struct hb_log *log)
 
 static const char unbreakable_blank[] = "\u00a0";
 
+/* Of the panel: below NARROW columns it has short words and narrow numbers, from TALL rows on larger tiles, and from
+ * ROWS_FOR_LIST on room to spare.  An entry of the list has at most LIST_LINES rows; LIST_ROWS_MIN do for a list. */
 enum {
     NARROW = 28,
     TALL = 34,
@@ -543,6 +556,7 @@ static void put_together(struct hb_column *col, const struct hb_scene *s, const 
         col->y++;
 }
 
+/* As large as the height of the panel allows, whatever size tiles have on the board. */
 static struct hb_style tile_style(const struct hb_column *col, const struct hb_scene *s)
 {
     return hb_style_of(s->board.look, col->box.h >= TALL ? 2 : 1);
@@ -606,6 +620,7 @@ static int entry_hang(const struct hb_scene *s, size_t i)
     return i == s->board.chosen ? LIST_HANG : LIST_HANG - 1;
 }
 
+/* As many as the entry will take when it is drawn: both go by the same text and the same hang. */
 static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)
 {
     char text[TEXT_MAX];
@@ -802,6 +817,7 @@ static void draw_panel(struct hb_canvas *c, struct hb_box box, const struct hb_s
 
 /* How games on a landscape are drawn: board and panel */
 
+/* A sheet at the foot takes its rows from the board, so that the tile that it is about is not covered by it. */
 static void draw_landscape(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_box board = board_box(c->w, c->h), panel;

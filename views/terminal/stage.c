@@ -1,7 +1,26 @@
 /* stage.c -- the drawn screen while a game is played: opening it, what is shown, and how it is put up (stage.h).
  *
  * What is shown is worked out anew from the match whenever it is stale; between that only the view and what is typed
- * change. */
+ * change.  Positions are drawn and told from `seen` alone and never from the game of the match, so the screen cannot
+ * show more than those in front of it may know.
+ *
+ * There is no list of screens between which the stage goes.  Each of these holds or not, and the first that holds has
+ * the next key (hb_stage_take_key in play_screen.c):
+ *
+ *   asking          the question whether to leave; it may be so long that it lies on a sheet, too
+ *   view.overview   the whole board, as long as no sheet lies over it and no command is typed
+ *   sheet.text      a text over the board: help, scores, a tile
+ *   commanding      a line is being typed behind a colon
+ *   covered         a person is to choose in secret and has not come to the screen: the menu is empty till then
+ *   menu.moves > 0  somebody chooses; with 0 the game is over, or only looked at
+ *
+ * A move that was played or taken back comes in by one way, hb_stage_moved_on, which makes the stage stale; the next
+ * hb_stage_refresh sees the position, makes the menu and chooses where to begin:
+ *
+ *   hb_stage_moved_on --> stale --> hb_stage_refresh --+--> menu of a person
+ *         ^                                            +--> covered --Enter, hb_stage_uncover--> stale
+ *         |                                            +--> nobody's: a computer moves, or the game is over
+ *         +--- a key acts (stage_acts.c) <--- hb_stage_draw */
 #include "views/terminal/stage.h"
 
 #include "engine/assert.h"
@@ -44,7 +63,8 @@ void hb_stage_close(struct hb_stage *s)
     s->seen = NULL;
 }
 
-/* To begin with, the square nearest to the tile laid last, so that what the others did is seen. */
+/* To begin with, the square nearest to the tile laid last, so that what the others did is seen; turned as little as
+ * fits there. */
 static void choose_first(struct hb_stage *s)
 {
     struct hb_placed last;
@@ -230,6 +250,7 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
     }
 }
 
+/* The sentence in full if it fits, else briefly, else cut, with the key that shows all of it. */
 static void foot_sentence(struct hb_stage *s, char *out, size_t cap)
 {
     struct hb_text text = hb_stage_text(s, out, cap);
@@ -307,7 +328,7 @@ static const char *more_keys_of(const struct hb_stage *s)
     return hb_terminal_view_of(s->seen)->more_keys(&s->menu);
 }
 
-/* Bytes of the keys that have columns, none of them cut. */
+/* Bytes of the keys that have columns, none of them cut: keys stand in the sentence with two blanks between them. */
 static size_t keys_that_fit(const char *keys, int columns)
 {
     size_t whole = 0;
@@ -369,6 +390,7 @@ static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
                               .sheet = s->sheet };
 }
 
+/* For those who want to know where things lie and not what is written there. */
 static const struct texts no_texts = { .title = "", .discussion = "" };
 
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines)

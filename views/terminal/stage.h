@@ -1,5 +1,8 @@
-/* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up (stage.c);
- * what a player can do there (stage_acts.c), and what keys do (play_screen.c). */
+/* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up
+ * (stage.c); what a player can do there (stage_acts.c), and what keys do (play_screen.c).
+ *
+ * A stage holds no game: that is the match's.  It holds one position as it may be seen, `seen`, and the menu of whoever
+ * is to move at this screen; both are of the same moment, and `stale` says that the match has left it. */
 #ifndef HB_TERMINAL_STAGE_H
 #define HB_TERMINAL_STAGE_H
 

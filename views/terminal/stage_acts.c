@@ -1,6 +1,12 @@
 /* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around (stage.h).
  *
- * One table has a row for each kind of answer that can be typed; a key acts by the same rows. */
+ * One table has a row for each kind of answer that can be typed; a key acts by the same rows.  So what u does and what
+ * `undo` does cannot part.  Two rows alone ask whether it was a key: that of a letter goes to its entry first, while
+ * typed behind the colon it is done; and that of talk proposes what is chosen, while a command says what.
+ *
+ * An act changes what is chosen or looked at, shows a message or a sheet, or plays a move.  A move that is refused
+ * leaves stage and match as they were, with the reason as the message; one that is played makes the menu stale, so no
+ * act looks into it after that. */
 #include "views/terminal/stage.h"
 
 #include "hradby/words.h"
@@ -10,6 +16,7 @@
 
 #include <string.h>
 
+/* Typed for the player, who adds the name of a file. */
 static const char save_command[] = "save ";
 
 void hb_stage_moved_on(struct hb_stage *s)
@@ -56,6 +63,7 @@ static void play_text(struct hb_stage *s, const char *text)
         after_move(s, hb_match_play_text(s->match, s->menu.who, text, &err), &err);
 }
 
+/* The tile keeps its rotation from square to square where it fits so. */
 static void choose_square(struct hb_stage *s, size_t square)
 {
     if (square != s->chosen && !(s->menu.square[square].rotations >> s->quarters & 1))
@@ -226,6 +234,7 @@ static void give_hint(struct hb_stage *s)
     add_why(s);
 }
 
+/* Moving on clears the message; only where it says nothing else, as that the file was not written, this is told. */
 static void undo(struct hb_stage *s)
 {
     struct hb_error err;
@@ -244,6 +253,7 @@ void hb_stage_ask_for_file(struct hb_stage *s)
     hb_stage_begin_typing(s, save_command);
 }
 
+/* Without a name into the file that the game is kept in; where there is none, one is asked for. */
 static void save(struct hb_stage *s, const char *path)
 {
     struct hb_error err;
@@ -278,6 +288,7 @@ static void resize_tiles(struct hb_stage *s, int by)
         hb_stage_resize(s, by);
 }
 
+/* Numbers are given once for a position: moving on puts the overlay away (hb_stage_moved_on). */
 static void toggle_fields(struct hb_stage *s)
 {
     if (!has_board(s))
@@ -353,7 +364,7 @@ static void show_journal(struct hb_stage *s)
     hb_stage_show_sheet(s, "terminal.sheet.journal");
 }
 
-/* The chosen move in full, with what it is there for. */
+/* The chosen move in full, with what it is there for: the same sentence under another title. */
 static void show_about(struct hb_stage *s)
 {
     hb_stage_show_sentence(s);
@@ -432,8 +443,8 @@ void hb_stage_confirm(struct hb_stage *s)
         play_move(s, chosen_move(s));
 }
 
-/* What a command comes to here: it is done, with what was typed or without.  A key acts at once; a command that was typed
- * may say more. */
+/* What a command comes to here: it is done, with what was typed or without.  A key acts at once; a command that was
+ * typed may say more. */
 
 static void make_larger(struct hb_stage *s)
 {
@@ -517,6 +528,7 @@ bool hb_stage_go_to(struct hb_stage *s, size_t number)
     return true;
 }
 
+/* On a board to the next square in that direction; in a list one on or back, from the last to the first as well. */
 void hb_stage_go_toward(struct hb_stage *s, enum hb_side side)
 {
     if (hb_menu_is_places(&s->menu)) {

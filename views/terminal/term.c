@@ -1,6 +1,19 @@
 /* term.c -- opens the terminal, reads keys, shows canvases and puts everything back (term.h).
  *
- * Signals only set flags, and are let in only while waiting for a key.  A crash puts the settings back before it ends. */
+ * Signals are blocked all the time but while pselect waits for a key, which lets them in and goes to sleep in one step.
+ * So none can come between looking at the flags and going to sleep, where it would be overlooked till the next key:
+ *
+ *     signal --> handler sets a flag --> pselect returns --> signal_key --> an hb_key like any other
+ *     bytes  ------------------------------------------> read_escape, control_key, read_letter ----^
+ *
+ * So whoever takes keys needs no code for signals, and nothing is ever interrupted half drawn.  A crash cannot wait:
+ * its handler puts the settings back itself, and uses only calls that are allowed in one.
+ *
+ * The bytes of a key may come one by one.  What is read and not yet a whole key waits in `bytes`, and never more of it
+ * than one key is used up at a time.
+ *
+ * For a line typed without being seen (hb_term_hush) the terminal stays the user's: only its echo is off, and handlers
+ * switch it on again before a signal ends or stops the program. */
 #define _DEFAULT_SOURCE 1
 #include "views/terminal/term.h"
 
@@ -22,6 +35,8 @@
 #define HIDE_CURSOR  "\033[?25l"
 #define PUT_CURSOR   "\033[%d;%dH\033[?25h"
 
+/* Milliseconds after which an Esc was the key itself, and bytes of a letter that are missing will not come; and the
+ * window of which nothing is known. */
 enum { ESCAPE_WAIT = 50, COLUMNS_IF_UNKNOWN = 80, ROWS_IF_UNKNOWN = 24 };
 
 /* Signal handlers can reach nothing but this: what has arrived, and the settings that a crash must put back. */
@@ -54,6 +69,7 @@ static void on_signal(int signal_number)
     }
 }
 
+/* write may take a part of it only.  Not stdio, since a crash may have come in the middle of that. */
 static void write_text(const char *text)
 {
     size_t length = strlen(text);
@@ -112,6 +128,7 @@ static void ignore_signals_again(const struct hb_term *t)
     sigprocmask(SIG_SETMASK, &t->mask_before, NULL);
 }
 
+/* Keys come one by one and are not echoed; the keyboard's signals stay as they were. */
 static bool take_over(struct hb_term *t)
 {
     struct termios raw = t->before;
@@ -234,6 +251,7 @@ bool hb_term_blank(struct hb_term *t)
     return hb_canvas_size(&t->now, t->columns, t->rows);
 }
 
+/* The canvases change places: what was painted is what is shown, and the other one is painted on next. */
 void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y)
 {
     struct hb_canvas shown = t->shown;
@@ -251,7 +269,8 @@ void hb_term_forget(struct hb_term *t)
     hb_canvas_free(&t->shown);
 }
 
-/* Lets the shell have the terminal until it brings us back. */
+/* Lets the shell have the terminal until it brings us back.  The signal is raised while it is blocked, so it comes, and
+ * we stop, in the line that unblocks it, when all is given back. */
 static void stop_for_a_while(struct hb_term *t)
 {
     sigset_t only;
@@ -272,7 +291,8 @@ static struct hb_key plain_key(enum hb_key_kind kind)
     return (struct hb_key){ kind, 0 };
 }
 
-/* A key made of a signal that has arrived; HB_KEY_NONE if none has. */
+/* A key made of a signal that has arrived; HB_KEY_NONE if none has.  Being told to end comes before all others, and is
+ * never taken back. */
 static struct hb_key signal_key(struct hb_term *t)
 {
     if (told_to_end) {
@@ -359,7 +379,8 @@ static const struct escape escapes[] = {
     { "OH", HB_KEY_HOME },
 };
 
-/* Bytes of the escape sequence at the head, ESC included; 1 if it is the key itself, 0 if more must come. */
+/* Bytes of the escape sequence at the head, ESC included; 1 if it is the key itself, 0 if more must come.  A sequence
+ * that fills the whole buffer ends there, so nothing can wait for ever. */
 static unsigned escape_length(const struct hb_term *t)
 {
     if (t->waiting < 2)
@@ -372,6 +393,8 @@ static unsigned escape_length(const struct hb_term *t)
     return t->waiting == sizeof t->bytes ? t->waiting : 0;
 }
 
+/* A key that is Esc and the beginning of an arrow key look alike: what follows at once belongs to it, else it is Esc
+ * alone. A sequence that is not in the table is dropped as a whole; its rest would be taken for letters. */
 static struct hb_key read_escape(struct hb_term *t)
 {
     unsigned length;

@@ -64,14 +64,15 @@ bool hb_term_usable(void);
 /* What the environment says the terminal can show.  Call setlocale first. */
 struct hb_term_look hb_term_look(enum hb_colour colour);
 
-/* Prints a text of any number of lines (hb_glyph_print) as wide as the window that `out` leads to; 80 columns if that is
- * not known. */
+/* Prints a text of any number of lines (hb_glyph_print) as wide as the window that `out` leads to; 80 columns if that
+ * is not known. */
 void hb_term_print(const char *text, bool utf8, FILE *out);
 
 bool hb_term_open(struct hb_term *t, struct hb_term_look look);
 void hb_term_close(struct hb_term *t);
 
-/* Makes t->now a blank canvas of the window's size; false if there is no memory.  Then puts it up, with the cursor there. */
+/* Makes t->now a blank canvas of the window's size; false if there is no memory.  Then puts it up, with the cursor
+ * there. */
 bool hb_term_blank(struct hb_term *t);
 void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y);
 

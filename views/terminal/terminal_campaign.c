@@ -1,4 +1,8 @@
-/* terminal_campaign.c -- how far a party has come, a row a level, and which level it plays next (terminal_campaign.h). */
+/* terminal_campaign.c -- how far a party has come, a row a level, and which level it plays next (terminal_campaign.h).
+ *
+ * Rules of a campaign are not here: which level is open and may be played, hb_party_open and hb_party_may_play say
+ * (hradby/campaign.h).  A level that was tried has a row for each number of players it was tried with.  A question is
+ * asked until there is an answer, a wish to leave, or nobody to answer. */
 #include "views/terminal/terminal_campaign.h"
 
 #include "hradby/words.h"
@@ -11,6 +15,7 @@ enum { LINE = 256, LEVEL_COLUMNS = 5, STATE_COLUMNS = 10 };
 
 /* How far it has come */
 
+/* A level is won if it was won with any number of players. */
 static const char *state_of(const struct hb_party *p, unsigned level)
 {
     HB_KEY("campaigns.*.state");
@@ -95,7 +100,7 @@ static bool read_line(char line[LINE], FILE *in)
     return true;
 }
 
-/* Whether the line is an answer; *level is 0 if somebody leaves. */
+/* Whether the line is an answer; *level is 0 if somebody leaves.  An empty line is the highest open level. */
 static bool take_answer(const struct hb_party *p, const char *line, unsigned *level, struct hb_error *err)
 {
     *level = 0;

@@ -1,8 +1,8 @@
 /* terminal_view.h -- how a game is drawn on the screen: what stands between title and foot, and which keys are of use.
  *
- * A game that is drawn in a way of its own brings it in games/NAME/terminal/NAME_terminal.c as hb_terminal_view_NAME, where the
- * build finds it; all others on a landscape are drawn as one (scene.c).  A game without a view is played in the plain
- * mode. */
+ * A game that is drawn in a way of its own brings it in games/NAME/terminal/NAME_terminal.c as hb_terminal_view_NAME,
+ * where the build finds it; all others on a landscape are drawn as one (scene.c).  A game without a view is played in
+ * the plain mode. */
 #ifndef HB_TERMINAL_VIEW_H
 #define HB_TERMINAL_VIEW_H
 

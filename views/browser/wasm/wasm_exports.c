@@ -1,7 +1,14 @@
 /* wasm_exports.c -- what the page calls of the engine when it is compiled to WebAssembly.
  *
- * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
- * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
+ * The page asks for room, writes a request into it and asks for the answer, all in this module's memory:
+ *
+ *   hb_page_room(length)        where the request is to be written; may move what was there
+ *   hb_page_answer(length)      where the answer begins; good until the next one
+ *   hb_page_answer_length()     how many bytes it has, without the 0 behind it
+ *   hb_page_weights(length)     takes what lies in the room for a file of weights instead
+ *
+ * The module holds one engine, which is why there is state here: a page that wants two games makes two of the
+ * module. */
 #include "hradby/player.h"
 #include "hradby/weights.h"
 #include "players/landscape/sign_weights.h"
@@ -58,9 +65,9 @@ static void make_engine(void)
     lend_clock();
 }
 
-/* What positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is, until it
- * has fetched the file.  Those that the program has built in do not belong to a first visit; a worker that thinks fetches
- * them when somebody plays who goes by them. */
+/* What positions are weighed by in the page: the formula made by hand alone, which weights of zeros leave as it is,
+ * until it has fetched the file.  Those that the program has built in do not belong to a first visit; a worker that
+ * thinks fetches them when somebody plays who goes by them. */
 
 static struct hb_weights *learned;
 
@@ -123,8 +130,8 @@ __attribute__((export_name("hb_page_answer_length"))) size_t hb_page_answer_leng
     return strlen(answer);
 }
 
-/* The file of weights that lies in the room, of so many bytes, is what positions are weighed by from now on.  NULL, or a
- * sentence that says why it is none. */
+/* The file of weights that lies in the room, of so many bytes, is what positions are weighed by from now on.  NULL, or
+ * a sentence that says why it is none. */
 __attribute__((export_name("hb_page_weights"))) const char *hb_page_weights(size_t length)
 {
     static struct hb_error err;
