@@ -5,9 +5,11 @@
  * taken back.
  *
  * Proposals stand in the order in which they were made, and A, B, C are their places: when one goes, the later ones
- * move up.  Each has at least one who proposes it, and everybody is for one of them at most. */
+ * move up.  Each has at least one who proposes it, nobody proposes more than HB_DISCUSSION_EACH of them, by themselves or
+ * with others, so there is room for all; and everybody is for one of them at most. */
 #include "views/terminal/discussion.h"
 
+#include "engine/assert.h"
 #include "hradby/words.h"
 #include "views/letters/landscape_words.h"
 
@@ -88,6 +90,13 @@ static struct hb_proposal *find(struct hb_discussion *p, struct hb_move move)
     return NULL;
 }
 
+static bool proposes(struct hb_discussion *p, struct hb_move move, int who)
+{
+    const struct hb_proposal *one = find(p, move);
+
+    return one && one->by >> who & 1;
+}
+
 static bool has_voted(const struct hb_discussion *p, int who)
 {
     for (unsigned i = 0; i < p->proposals; i++)
@@ -115,9 +124,10 @@ enum hb_discussion_act hb_discussion_propose(struct hb_discussion *p, const stru
     if (!may_talk(p, match, err))
         return HB_DISCUSSION_REFUSES;
     who = speaker_of(p, match);
+    if (!proposes(p, move, who) && oldest_too_many(p, who))
+        take_back(p, oldest_too_many(p, who), who);
     if (!find(p, move)) {
-        if (oldest_too_many(p, who))
-            take_back(p, oldest_too_many(p, who), who);
+        HB_ASSERT(p->proposals < HB_DISCUSSION_ALL);
         p->proposal[p->proposals++] = (struct hb_proposal){ .move = move };
     }
     find(p, move)->by |= 1u << who;

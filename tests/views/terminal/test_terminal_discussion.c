@@ -116,6 +116,23 @@ static void proposals_are_taken_back_and_three_are_enough_for_one(void **state)
     stand_up();
 }
 
+/* Who joins the proposals of others has no more of them than who makes their own, or there would be no room for all. */
+static void three_are_enough_for_one_also_of_what_others_propose(void **state)
+{
+    char keys[32];
+
+    (void)state;
+    sit_down("mists", "Anna,Ben");
+    for (unsigned i = 1; i <= 4; i++) {
+        snprintf(keys, sizeof keys, ":talk Anna\n\n%u!\n", i);
+        press(keys);
+        snprintf(keys, sizeof keys, ":talk Ben\n\n%u!\n", i);
+        press(keys);
+    }
+    assert_int_equal(stage.discussion.proposals, HB_DISCUSSION_EACH);
+    stand_up();
+}
+
 static void what_is_no_move_is_no_proposal(void **state)
 {
     (void)state;
@@ -161,6 +178,7 @@ int main(void)
         cmocka_unit_test(what_is_chosen_is_proposed_by_a_key),
         cmocka_unit_test(others_speak_and_vote_and_who_decides_makes_it_so),
         cmocka_unit_test(proposals_are_taken_back_and_three_are_enough_for_one),
+        cmocka_unit_test(three_are_enough_for_one_also_of_what_others_propose),
         cmocka_unit_test(what_is_no_move_is_no_proposal),
         cmocka_unit_test(what_was_said_goes_when_the_game_moves_on_or_back),
         cmocka_unit_test(who_plays_alone_or_against_each_other_talks_nothing_over),
