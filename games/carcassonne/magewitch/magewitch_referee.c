@@ -165,7 +165,24 @@ static int lies(const struct referee *r, const char *thing, int tile, int segmen
     return REF_NOWHERE;
 }
 
-/* mage: {feature, x, y, sides}   witch: the same */
+/* A place as moves name it, with its whole sides before its halves: city 4 -2 N WR. */
+static void append_sides_first(char *text, const struct referee *r, const struct ref_spot *spot)
+{
+    char place[REF_MOVE] = "", *rest;
+
+    hb_ref_append_spot(place, r, spot->tile, spot->segment);
+    for (size_t letters = 0; letters <= 2; letters++) { /* 0: feature, x and y, which come first */
+        char copy[REF_MOVE];
+        int n = 0;
+
+        strcpy(copy, place);
+        for (const char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest), n++)
+            if (letters == 0 ? n < 3 : n >= 3 && strlen(word) == letters)
+                hb_ref_append(text, word);
+    }
+}
+
+/* mage: {feature, x, y, sides, halves}   witch: the same */
 static bool agrees(const struct referee *r, const struct described *told, struct hb_text *why)
 {
     for (int who = 0; who < MAGICS; who++) {
@@ -174,13 +191,15 @@ static bool agrees(const struct referee *r, const struct described *told, struct
         char text[REF_MOVE] = "", said[REF_MOVE] = "";
 
         if (there)
-            hb_ref_append_spot(text, r, spot->tile, spot->segment);
+            append_sides_first(text, r, spot);
         if (hb_described_has(told, "%s.feature", names[who])) {
             hb_ref_append(said, hb_described_text(told, "%s.feature", names[who]));
             hb_ref_append(said, hb_described_text(told, "%s.x", names[who]));
             hb_ref_append(said, hb_described_text(told, "%s.y", names[who]));
             for (int i = 0; hb_described_has(told, "%s.sides.%d", names[who], i); i++)
                 hb_ref_append(said, hb_described_text(told, "%s.sides.%d", names[who], i));
+            for (int i = 0; hb_described_has(told, "%s.halves.%d", names[who], i); i++)
+                hb_ref_append(said, hb_described_text(told, "%s.halves.%d", names[who], i));
         }
         if (!hb_ref_same_text(why, names[who], said, text))
             return false;
