@@ -341,7 +341,7 @@ bool hb_browser_history(struct hb_protocol_job *job)
 bool hb_browser_step(struct hb_protocol_job *job)
 {
     struct hb_move m;
-    bool ends;
+    bool ends = true;
     int who;
 
     if (!hb_browser_read_move(job, &who, &m) || !hb_browser_describe_preview(job, who, m, &ends))
