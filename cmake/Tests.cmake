@@ -172,6 +172,10 @@ foreach(name test_invented test_mechanisms test_meadow_properties test_meadow)
   target_link_libraries(${name} PRIVATE hradby_flags hradby_referee hradby_invented_table PkgConfig::cmocka)
   hradby_test(${name} ${name})
 endforeach()
+# What command lines make of the options of a new rule and a new game.
+add_executable(test_new_options tests/invented/check/new_options.c views/terminal/game_options.c system/command_line.c)
+target_link_libraries(test_new_options PRIVATE hradby_flags hradby_invented_table PkgConfig::cmocka)
+hradby_test(test_new_options test_new_options)
 
 add_executable(test_mists_properties tests/engine/tilegame/test_properties.c)
 target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="tests/games/mists/setups.h")

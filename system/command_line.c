@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { DIGITS_MAX = 10, NUMBER_TEXT = 24 };
-enum { COLUMNS = 80, INDENT = 2, GAP = 2, HELP_TEXT = 1024, NAME_TEXT = 64 };
+enum { COLUMNS = 80, INDENT = 2, GAP = 2, HELP_TEXT = 1024, NAME_TEXT = 64, LIST_TEXT = 256 };
 
 /* Reading */
 
@@ -40,13 +40,20 @@ static bool is_called(const char *name, const char *word)
     return n > 0 && strncmp(word, name, n) == 0 && (word[n] == '\0' || word[n] == '=');
 }
 
-static const struct hb_cli_option *find(const struct hb_cli *c, const char *word, unsigned group)
+static const struct hb_cli_option *find_in(const struct hb_cli_option *o, const char *word, unsigned group)
 {
-    for (const struct hb_cli_option *o = c->option; !is_last(o); o++)
+    for (; !is_last(o); o++)
         if (o->kind != HB_CLI_ROW && o->kind != HB_CLI_WORD && (group == 0 || (o->group & group)) &&
             (is_called(o->name, word) || is_called(o->brief, word)))
             return o;
     return NULL;
+}
+
+static const struct hb_cli_option *find(const struct hb_cli *c, const char *word, unsigned group)
+{
+    const struct hb_cli_option *o = find_in(c->option, word, group);
+
+    return o || !c->further ? o : find_in(c->further(), word, group);
 }
 
 /* What an example of a value is, where none was given. */
@@ -124,7 +131,7 @@ static bool take_option(struct hb_cli_line *l, const struct hb_cli_option *o, vo
     case HB_CLI_NUMBER:
         return read_number((char *)into + o->at, o, value, err);
     case HB_CLI_TAKE:
-        return o->take(into, name, value, err);
+        return o->take((char *)into + o->at, name, value, err);
     case HB_CLI_ROW:
     case HB_CLI_WORD:
         HB_ASSERT(false); /* none is found */
@@ -149,7 +156,7 @@ static bool take_word(const struct hb_cli_line *l, struct hb_error *err)
     if (!o)
         return hb_refuse(err, HB_BAD_OPTION, "command.is-no-option word=%.*s", HB_WORD_SHOWN, word);
     if (o->take)
-        return o->take(l->into, NULL, word, err);
+        return o->take((char *)l->into + o->at, NULL, word, err);
     memcpy(&before, (char *)l->into + o->at, sizeof before);
     if (before)
         return hb_refuse(err, HB_BAD_OPTION, "command.two-files first=%.*s second=%.*s", HB_WORD_SHOWN, before,
@@ -289,25 +296,53 @@ static void usual_text(const struct hb_cli_option *o, const void *usual, char ou
 }
 
 /* A sentence of the catalogue, or what stands there itself. */
-static const char *words_of(const struct hb_cli *c, enum hb_language language, const char *key)
+static const char *words_of(enum hb_language language, const char *key)
 {
-    return c->program ? key : hb_words(language, key);
+    const char *said = hb_words(language, key);
+
+    return said ? said : key;
 }
 
-static void put_row(const struct hb_cli *c, const struct hb_cli_option *o, enum hb_language language, const void *usual,
-                    int width)
+/* What is said of a row or stands in a heading. */
+static void say_row(const struct hb_cli_option *o, enum hb_language language, const void *usual, char text[HELP_TEXT])
 {
-    char name[NAME_TEXT], text[HELP_TEXT], low[NUMBER_TEXT], high[NUMBER_TEXT], unsaid[NAME_TEXT];
-    struct hb_text out = hb_text_for(language, text, sizeof text);
-    const struct hb_param values[] = { { "low", low }, { "high", high }, { "usual", unsaid } };
+    char low[NUMBER_TEXT], high[NUMBER_TEXT], unsaid[NAME_TEXT], such[NUMBER_TEXT], list[LIST_TEXT] = "";
+    struct hb_text out = hb_text_for(language, text, HELP_TEXT), in_list = hb_text_for(language, list, sizeof list);
+    const struct hb_param values[] = { { "low", low },        { "high", high }, { "usual", unsaid },
+                                       { "value", o->value }, { "list", list }, { "such", example_of(o, such) } };
 
-    put_name(o, name);
     snprintf(low, sizeof low, "%lu", o->least);
     snprintf(high, sizeof high, "%lu", o->most);
     usual_text(o, usual, unsaid);
-    hb_say_text(&out, words_of(c, language, o->help), values, sizeof values / sizeof values[0]);
-    printf("%*s%-*s%*s", INDENT, "", width, name, GAP, "");
+    if (o->list)
+        o->list(&in_list);
+    hb_say_text(&out, words_of(language, o->help), values, sizeof values / sizeof values[0]);
+}
+
+static void put_row(const struct hb_cli_option *o, enum hb_language language, const void *usual, int width)
+{
+    char name[NAME_TEXT], text[HELP_TEXT];
+
+    put_name(o, name);
+    say_row(o, language, usual, text);
+    printf("%*s%-*s", INDENT, "", width, name);
+    if ((int)strlen(name) > width)
+        printf("\n%*s", INDENT + width, "");
+    printf("%*s", GAP, "");
     put_wrapped(text, INDENT + width + GAP);
+}
+
+static void put_rows(const struct hb_cli_option *o, enum hb_language language, const void *usual, int width)
+{
+    char heading[HELP_TEXT];
+
+    for (; !is_last(o); o++)
+        if (is_shown(o)) {
+            put_row(o, language, usual, width);
+        } else if (!o->name) {
+            say_row(o, language, usual, heading);
+            printf("\n%s:\n", heading);
+        }
 }
 
 void hb_cli_help(const struct hb_cli *c, enum hb_language language, void *scratch)
@@ -320,15 +355,13 @@ void hb_cli_help(const struct hb_cli *c, enum hb_language language, void *scratc
         printf("%*s%s %s %s\n", i > 0 ? columns_of(usage, strlen(usage)) : 0, "", i == 0 ? usage : "", program,
                c->synopsis[i]);
     putchar('\n');
-    put_wrapped(words_of(c, language, c->does), 0);
-    for (const struct hb_cli_option *o = c->option; !is_last(o); o++)
-        if (!o->name)
-            printf("\n%s:\n", words_of(c, language, o->help));
-        else if (is_shown(o))
-            put_row(c, o, language, scratch, width);
+    put_wrapped(words_of(language, c->does), 0);
+    put_rows(c->option, language, scratch, width);
+    if (c->further)
+        put_rows(c->further(), language, scratch, width);
     if (c->note) {
         putchar('\n');
-        put_wrapped(words_of(c, language, c->note), 0);
+        put_wrapped(words_of(language, c->note), 0);
     }
     if (c->example[0])
         printf("\n%s:\n", hb_words(language, "usage.examples"));

@@ -5,6 +5,8 @@
  * the help is made of the same rows, in the language of whoever asks.  --name VALUE and --name=VALUE are the same;
  * words behind `--` are no options.
  *
+ * A sentence is a key of the catalogue; what is none stands there itself, in English.
+ *
  * Rows stand in the order of the help.  One with a sentence and no name is a heading, one with a name and no sentence
  * is read and not shown (another spelling), and HB_CLI_ROW is shown and not read. */
 #ifndef HB_COMMAND_LINE_H
@@ -27,14 +29,15 @@ enum hb_cli_kind {
 struct hb_cli_option {
     const char *name;  /* "--rounds" */
     const char *value; /* what help calls its value, "N"; NULL: it has none */
-    const char *help;  /* key of a sentence, which may say {low}, {high} and {usual} */
+    const char *help;  /* key of a sentence, which may say {low}, {high}, {usual}, {value}, {such} and {list} */
     enum hb_cli_kind kind;
-    size_t at, size; /* where it goes; HB_CLI_AT */
+    size_t at, size; /* where it goes; HB_CLI_AT.  take() gets that place, which is the whole struct if none is said */
     unsigned long least, most;
-    const char *example;       /* of a value, where none is given; NULL: the least number */
-    const char *(*such)(void); /* the same, where only the program knows one */
-    const char *brief;         /* another spelling that help shows, "-o" */
-    unsigned group;            /* a bit, for hb_cli_given_of */
+    const char *example;               /* of a value, where none is given; NULL: the least number */
+    const char *(*such)(void);         /* the same, where only the program knows one */
+    void (*list)(struct hb_text *out); /* what {list} says */
+    const char *brief;                 /* another spelling that help shows, "-o" */
+    unsigned group;                    /* a bit, for hb_cli_given_of */
     bool once, may_be_empty;
     bool (*take)(void *into, const char *name, const char *value, struct hb_error *err);
 };
@@ -53,14 +56,17 @@ struct hb_cli_option {
 enum { HB_CLI_SYNOPSES = 4, HB_CLI_EXAMPLES = 2, HB_CLI_GIVEN_MAX = 96 };
 
 struct hb_cli {
-    const char *program; /* NULL: hradby.  Of others the sentences stand in the table itself, in English */
+    const char *program; /* NULL: hradby */
     const char *command;
     const char *synopsis[HB_CLI_SYNOPSES]; /* behind the name of the program; NULL where there are no more */
-    const char *does, *note;               /* keys of sentences; a note may be NULL */
+    const char *does, *note;               /* a note may be NULL */
     const char *example[HB_CLI_EXAMPLES];  /* behind the name of the program too */
     const struct hb_cli_option *option;    /* up to one with neither name nor help */
-    void (*usual)(void *into);             /* fills the struct with what goes unsaid; NULL: nothing but zeros */
-    size_t size;                           /* of that struct */
+    /* Rows behind these that are only known when the program runs.  In help a name of theirs that is wider than all of
+     * those above has a line to itself.  NULL: none. */
+    const struct hb_cli_option *(*further)(void);
+    void (*usual)(void *into); /* fills the struct with what goes unsaid; NULL: nothing but zeros */
+    size_t size;               /* of that struct */
 
     /* Options of another command that this one reads as well: those of a group, into a struct inside its own. */
     const struct hb_cli *more;

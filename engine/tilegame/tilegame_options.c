@@ -17,10 +17,12 @@
 #include <string.h>
 
 static const struct hb_option of_all[HB_LAND_OPTIONS] = {
-    [HB_LAND_BAG] = { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false, NULL },
-    [HB_LAND_DRAWS] = { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true, NULL },
+    [HB_LAND_BAG] = { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false, NULL,
+                      .placeholder = "TILE=N,..." },
+    [HB_LAND_DRAWS] = { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true, NULL,
+                        .placeholder = "TILE,..." },
     [HB_LAND_START] = { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false,
-                        NULL },
+                        NULL, .placeholder = "TILE@X,Y,R" },
 };
 
 /* The list */

@@ -17,11 +17,13 @@ enum { BOX, EDITION, FARMERS, EXPANSIONS };
 
 static struct hb_land_options options = {
     .list = { [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base",
-                        "a box as a preset of edition and expansions", false, NULL },
+                        "a box as a preset of edition and expansions", false, NULL, .placeholder = "BOX" },
               [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false,
-                            NULL },
-              [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false, NULL },
-              [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false, NULL } },
+                            NULL, .placeholder = "E" },
+              [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false, NULL,
+                            .example = "no" },
+              [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false, NULL,
+                               .example = "river,abbot" } },
 };
 
 /* In the order of the words above. */

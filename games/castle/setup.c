@@ -423,16 +423,17 @@ const char *hb_castle_wrong(const struct hb_castle *c)
 
 const struct hb_option hb_castle_options[] = {
     { "season", HB_CHOICE, "summer winter", "summer", "the side of the board; winter adds the six winter cards", false,
-      NULL },
+      NULL, .placeholder = "S", .example = "winter" },
     { "figures", HB_COUNTS, NULL, "", "numbers of the printed board, such as yield/sand=4; castle.figures has all",
-      false, NULL },
+      false, NULL, .example = "yield/sand=4" },
     { "snow", HB_LIST, NULL, "", "the fields of the round track that are marked for winter, 1 being the last", false,
-      NULL },
+      NULL, .example = "11,9,7,5,3" },
     { "prepared", HB_COUNTS, NULL, "",
-      "a prepared game, such as 0/stone=3 bank=5; what is not named is as the rules say", false, NULL },
+      "a prepared game, such as 0/stone=3 bank=5; what is not named is as the rules say", false, NULL,
+      .example = "0/stone=3" },
     { "inn_first", HB_FLAG, NULL, "no", "whether a trader pays at the village inn before he places, not after", false,
-      "yes" },
-    { NULL, HB_FLAG, NULL, NULL, NULL, false, NULL },
+      "yes", .example = "yes" },
+    { .name = NULL },
 };
 
 enum {

@@ -17,7 +17,7 @@ enum { LEVEL };
 
 static struct hb_land_options options = {
     .list = { [LEVEL] = { "level", HB_CHOICE, "1 2 3 4 5 6", "1", "how hard it is, and which rules are in play", false,
-                          NULL } },
+                          NULL, .placeholder = "L" } },
 };
 
 extern const struct hb_rule hb_rule_mists_guards, hb_rule_mists_graves, hb_rule_mists_haunted;

@@ -275,7 +275,7 @@ const struct hb_rule_option hb_mists_options[] = {
     { .option = { "figures", HB_COUNTS, NULL, "",
                   "numbers of a level and how many there are of a tile, such as target/3=100 or M12=2; "
                   "docs/mists-figures.md has all",
-                  false, "" },
+                  false, "", .example = "target/3=100" },
       .place = 0,
       .reads = read_figures,
       .completes = complete,

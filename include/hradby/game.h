@@ -81,6 +81,9 @@ struct hb_option {
     /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a
      * word of its own that is not among the values.  NULL: the default. */
     const char *before;
+    /* On a command line: what help calls its value, "BOX", and a value that a refusal gives as an example.  NULL: by the
+     * type, and the default. */
+    const char *placeholder, *example;
 };
 
 /* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */

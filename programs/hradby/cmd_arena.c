@@ -124,8 +124,8 @@ static const struct hb_cli_option options[] = {
     { "engine:COMMAND", NULL, "usage.arena.engine", HB_CLI_ROW, .at = 0 },
     { .help = "usage.options.game" }, /* which the table of `hradby play` reads */
     { "--players", "N", "usage.arena.players", HB_CLI_ROW, .at = 0 },
-    { "--game", "GAME", "usage.arena.game", HB_CLI_ROW, .at = 0 },
-    { "--box", "BOX", "usage.arena.box", HB_CLI_ROW, .at = 0 },
+    { "--game", "GAME", "usage.arena.game", HB_CLI_ROW, .list = hb_games_say, .such = hb_games_first },
+    { "--NAME", "TEXT", "usage.arena.option", HB_CLI_ROW, .at = 0 },
     { .name = NULL }
 };
 
@@ -167,7 +167,7 @@ static bool check_game(struct arena_options *o, struct hb_error *err)
 
     if (g->players && strspn(g->players, "0123456789") != strlen(g->players))
         return hb_refuse(err, HB_BAD_OPTION, "arena.players.count word=%.*s", WORD_SHOWN, g->players);
-    o->game_given = g->players || g->game || g->givens > 0;
+    o->game_given = g->players || g->game || g->givens.count > 0;
     if (!g->players)
         g->players = "2";
     return true;

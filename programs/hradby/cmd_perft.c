@@ -11,6 +11,7 @@
 #include "engine/splitmix.h"
 #include "hradby/table.h"
 #include "programs/hradby/commands.h"
+#include "views/terminal/game_options.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -297,7 +298,7 @@ static void usual(void *into)
 
 static const struct hb_cli_option options[] = {
     { .help = "usage.options" },
-    { "--game", "GAME", "usage.perft.game", HB_CLI_TAKE, .take = take_game, .example = "carcassonne",
+    { "--game", "GAME", "usage.play.game", HB_CLI_TAKE, .take = take_game, .list = hb_games_say, .such = hb_games_first,
       .group = COUNTING },
     { "--depth", "N", "usage.perft.depth", HB_CLI_NUMBER, HB_CLI_AT(struct perft_request, depth), .least = 1,
       .most = DEPTH_MAX, .group = COUNTING },

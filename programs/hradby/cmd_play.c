@@ -27,7 +27,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, FREE_SAID = 256, SAID = 1024, OPTION_TEXT = 96 };
+enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, FREE_SAID = 256, SAID = 1024, LEVEL_WORD = 32 };
 
 /* A game */
 
@@ -262,30 +262,27 @@ static bool given_level(const struct campaign *c, const struct hb_play_options *
                         struct hb_error *err)
 {
     *level = 0;
-    for (unsigned i = 0; i < o->givens; i++) {
-        const struct hb_given *g = &o->given[i];
-        size_t n = strlen(c->kind->levels);
-        bool pair = strcmp(g->flag, "--option") == 0 && strncmp(g->text, c->kind->levels, n) == 0 && g->text[n] == '=';
+    for (unsigned i = 0; i < o->givens.count; i++) {
+        const struct hb_given *g = &o->givens.at[i];
 
-        if (!pair && strcmp(g->flag + 2, c->kind->levels) != 0)
+        if (strcmp(g->name, c->kind->levels) != 0)
             return hb_refuse(err, HB_BAD_OPTION, "campaigns.only-level flag=%s", g->flag);
-        if (!hb_level_read(c->kind, pair ? g->text + n + 1 : g->text, level))
-            return hb_refuse(err, HB_BAD_OPTION, "campaigns.answer word=%.*s open=%u", HB_WORD_SHOWN,
-                             pair ? g->text + n + 1 : g->text, hb_party_open(&c->party));
+        if (!hb_level_read(c->kind, g->text, level))
+            return hb_refuse(err, HB_BAD_OPTION, "campaigns.answer word=%.*s open=%u", HB_WORD_SHOWN, g->text,
+                             hb_party_open(&c->party));
     }
     return *level == 0 || hb_party_may_play(&c->party, *level, err);
 }
 
-/* The options of a game of this level; `text` holds what they point to. */
-static void set_level(struct hb_play_options *o, const struct campaign *c, unsigned level, char text[OPTION_TEXT])
+/* The options of a game of this level; `word` holds what they point to. */
+static void set_level(struct hb_play_options *o, const struct campaign *c, unsigned level, char word[LEVEL_WORD])
 {
-    struct hb_text out = hb_text_in(text, OPTION_TEXT);
+    struct hb_text out = hb_text_in(word, LEVEL_WORD);
 
-    hb_put(&out, "%s=", c->kind->levels);
     hb_level_word(c->kind, level, &out);
     o->game = c->kind->id;
-    o->given[0] = (struct hb_given){ "--option", text };
-    o->givens = 1;
+    o->givens.count = 0;
+    hb_givens_add(&o->givens, "--option", c->kind->levels, word);
 }
 
 /* A campaign: its games */
@@ -356,7 +353,7 @@ static int play_one(struct campaign *c, const struct hb_play_options *o, bool *g
 /* What is saved in a file is one game; the next one wants another file. */
 static int play_all(struct campaign *c, struct hb_play_options *o, unsigned level)
 {
-    char text[OPTION_TEXT];
+    char word[LEVEL_WORD];
     bool goes_on;
     int status = GOOD;
 
@@ -366,7 +363,7 @@ static int play_all(struct campaign *c, struct hb_play_options *o, unsigned leve
                 level = hb_ask_level(&c->party, c->language, stdin, stdout, c->utf8);
             if (level == 0)
                 return status;
-            set_level(o, c, level, text);
+            set_level(o, c, level, word);
         }
         status = play_one(c, o, &goes_on);
         if (!goes_on)

@@ -25,7 +25,7 @@ enum { MOST_COINS = 5 };
  * (fair.h).  Records and positions in which it is «no» do not name it, so that those of before stay what they were. */
 static const struct hb_rule_option options[] = {
     { .option = { "fair_dear_coins", HB_FLAG, NULL, "no", "whether a coin is sold for five points, not for three",
-                  false, "no" },
+                  .before = "no", .example = "yes" },
       .place = 31, /* one that no other option has; never change it again */
       .bit = DEAR_COINS },
     { .option = { .name = NULL } },

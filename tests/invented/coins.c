@@ -1,10 +1,18 @@
 /* coins.c -- tokens on tiles, and on a board's own spot.
  *
  * On every tile with a shield, up to eight of them, lies a coin; who lays a tile beside one takes it, for a point, and
- * it goes on the board beside the table. */
+ * it goes on the board beside the table.  With the option coins_dear it is worth three. */
 #include "engine/tilegame/rule.h"
 
-enum { COINS = 8, SPENT = 0 };
+enum { COINS = 8, SPENT = 0, WORTH = 1, DEAR = 3 };
+enum { COINS_DEAR = 1 << 6 }; /* of the variant */
+
+static const struct hb_rule_option options[] = {
+    { .option = { "coins_dear", HB_FLAG, NULL, "no", "whether a coin is worth three points", .before = "no" },
+      .place = 20,
+      .bit = COINS_DEAR },
+    { .option = { .name = NULL } },
+};
 
 static void put_coin(struct hb_tilegame *tg, const struct hb_rule_slot *slot)
 {
@@ -30,7 +38,7 @@ static void take_coin(struct hb_tilegame *tg, const struct hb_rule_slot *slot, u
     if (i == l->pieces)
         return;
     hb_land_move_piece(l, i, hb_at_space(HB_AT_BOARD, SPENT));
-    hb_tg_give_points(tg, tg->turn, slot->source, 1, NULL, sink);
+    hb_tg_give_points(tg, tg->turn, slot->source, tg->variant & COINS_DEAR ? DEAR : WORTH, NULL, sink);
 }
 
 static void coins_laid(struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_sink *sink)
@@ -60,6 +68,7 @@ const struct hb_rule hb_rule_coins = {
     .name = "coins",
     .number = 29,
     .rank = 128,
+    .options = options,
     .loose_pieces = COINS,
     .piece = { { .name = "coin", .placing_rule = "none" } },
     .source = { "coins" },

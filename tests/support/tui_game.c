@@ -14,15 +14,13 @@
 
 void tui_open_game(struct hb_match *s, const char *players, const char *draws)
 {
-    char list[256];
-    struct hb_play_options options = {
-        .players = players, .seed = "7", .given = { { "--option", list } }, .givens = 1
-    };
+    struct hb_play_options options = { .players = players,
+                                       .seed = "7",
+                                       .givens = { { { "--draws", "draws", draws } }, 1 } };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
-    snprintf(list, sizeof list, "draws=%s", draws);
     if (!hb_play_options_plan(&options, &plan, &who, &err))
         fail_msg("%s", err.text);
     if (!hb_match_begin(s, &plan, &who, &err))

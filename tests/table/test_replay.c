@@ -19,9 +19,9 @@ enum { FILE_MAX = 1024 * 1024 };
 
 static void open_game(struct hb_match *s, const char *players)
 {
-    struct hb_play_options options = {
-        .players = players, .seed = "7", .given = { { "--option", "bag=base/V=2 base/U=2" } }, .givens = 1
-    };
+    struct hb_play_options options = { .players = players,
+                                       .seed = "7",
+                                       .givens = { { { "--option", "bag", "base/V=2 base/U=2" } }, 1 } };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };

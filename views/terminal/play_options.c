@@ -1,9 +1,9 @@
 /* play_options.c -- the table of the options of `hradby play`, and the plan and the players that follow from them
  * (play_options.h).
  *
- * Options about this terminal are read into members of their own.  Those of the game are kept as they were typed, in
- * their order, and given to the plan at the end: which there are and what they may say, only the game knows, and it may
- * be named behind them.
+ * Options about this terminal are read into members of their own.  Those of the game (game_options.h) are kept as they
+ * were typed, in their order, and given to the plan at the end: what they may say only the game knows, and it may be
+ * named behind them.
  *
  * A computer is known by its name alone, as saved games have it: «Computer 2, hard», «Karel (computer)».  A record has
  * no other place for it, so such names are not allowed for people, and each name of a computer is made here in a form
@@ -289,17 +289,6 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
 static const char standard_players[] = "you,computer";
 static const char standard_level[] = "normal"; /* as on the page */
 
-/* Options of the game are kept as they were given: only the plan knows what they mean. */
-static bool take_of_game(void *into, const char *name, const char *value, struct hb_error *err)
-{
-    struct hb_play_options *o = into;
-
-    if (o->givens == HB_GIVEN_MAX)
-        return hb_refuse(err, HB_BAD_OPTION, "command.many");
-    o->given[o->givens++] = (struct hb_given){ name, value };
-    return true;
-}
-
 bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *err)
 {
     static const char *const words[] = { "auto", "always", "never" };
@@ -318,7 +307,7 @@ static bool take_colour(void *into, const char *name, const char *value, struct 
     return hb_colour_read(&((struct hb_play_options *)into)->colour, value, err);
 }
 
-/* TEXT is about this terminal, SET_UP says which game is played, and OF_GAME is an option of that game. */
+/* TEXT is about this terminal, and SET_UP says which game is played. */
 #define TEXT(flag, called, key, member, such)                                                                          \
     {                                                                                                                  \
         flag, called, key, HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, member), .example = (such), .once = true     \
@@ -328,24 +317,15 @@ static bool take_colour(void *into, const char *name, const char *value, struct 
         flag, called, key, HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, member),                                     \
             .example = (such), .once = true, .may_be_empty = true, .group = HB_PLAY_GAME                               \
     }
-#define OF_GAME(flag, called, key, such, single)                                                                       \
-    {                                                                                                                  \
-        flag, called, key, HB_CLI_TAKE, .take = take_of_game, .example = (such), .once = (single),                     \
-                                        .may_be_empty = true, .group = HB_PLAY_GAME                                    \
-    }
-
-static const char *first_game(void)
-{
-    return hb_kinds[0]->id;
-}
 
 static const struct hb_cli_option options[] = {
     { .help = "usage.options" },
     SET_UP("--players", "LIST", "usage.play.players", players, "Anna,computer"),
     TEXT("--computer", "LEVEL", "usage.play.computer", computer, "hard"),
-    { "--game", "GAME", "usage.play.game", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, game), .such = first_game,
-      .once = true, .may_be_empty = true, .group = HB_PLAY_GAME },
-    OF_GAME("--option", "NAME=TEXT", "usage.play.option", "draws=base/D", false),
+    { "--game", "GAME", "usage.play.game", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, game), .list = hb_games_say,
+      .such = hb_games_first, .once = true, .may_be_empty = true, .group = HB_PLAY_GAME },
+    { "--option", "NAME=TEXT", "usage.play.option", HB_CLI_TAKE, HB_CLI_AT(struct hb_play_options, givens),
+      .take = hb_givens_take_pair, .example = "draws=base/D", .may_be_empty = true, .group = HB_PLAY_GAME },
     SET_UP("--seed", "S", "usage.play.seed", seed, "42"),
     TEXT("--save", "FILE", "usage.play.save", save, "game.jsonl"),
     TEXT("--load", "FILE", "usage.play.load", load, "game.jsonl"),
@@ -358,18 +338,13 @@ static const struct hb_cli_option options[] = {
     { .name = "--language", .value = "CODE", .help = "usage.language", .kind = HB_CLI_ROW },
     { .name = "--help", .help = "usage.help", .kind = HB_CLI_HELP },
     { .name = "-h", .kind = HB_CLI_HELP },
-    { .help = "usage.play.box.heading" },
-    OF_GAME("--box", "BOX", "usage.play.box", "base", true),
-    OF_GAME("--edition", "E", "usage.play.edition", "c3", true),
-    OF_GAME("--expansions", "LIST", "usage.play.expansions", "river,abbot", true),
-    OF_GAME("--farmers", "yes|no", "usage.play.farmers", "no", true),
-    OF_GAME("--bends", "B", "usage.play.bends", "free", true),
-    { .help = "usage.play.season.heading" },
-    OF_GAME("--season", "S", "usage.play.season", "winter", true),
-    { .help = "usage.play.level.heading" },
-    OF_GAME("--level", "L", "usage.play.level", "1", true),
     { .name = NULL }
 };
+
+static const struct hb_cli_option *options_of_games(void)
+{
+    return hb_game_option_rows(HB_PLAY_GAME, offsetof(struct hb_play_options, givens));
+}
 
 const struct hb_cli hb_play_cli = {
     .command = "play",
@@ -378,6 +353,7 @@ const struct hb_cli hb_play_cli = {
     .note = "usage.play.note",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
     .option = options,
+    .further = options_of_games,
     .size = sizeof(struct hb_play_options),
 };
 
@@ -400,65 +376,6 @@ static bool find_kind(const char *id, const struct hb_kind **kind, struct hb_err
     for (const struct hb_kind *const *k = hb_kinds; *k; k++)
         hb_put(&text, "%s%s", k == hb_kinds ? "" : ", ", (*k)->id);
     return hb_refuse(err, HB_UNKNOWN_GAME, "terminal.option.game word=%.*s list=%s", LONG, id, all);
-}
-
-static bool has_option(const struct hb_kind *kind, const char *name)
-{
-    for (const struct hb_option *o = kind->options; o->name; o++)
-        if (strcmp(o->name, name) == 0)
-            return true;
-    return false;
-}
-
-static bool give(struct hb_plan *plan, const char *flag, const char *name, const char *text, struct hb_error *err)
-{
-    char all[256] = "";
-    struct hb_text list = hb_text_in(all, sizeof all);
-
-    if (has_option(plan->kind, name))
-        return hb_plan_option(plan, name, text, err);
-    for (const struct hb_option *o = plan->kind->options; o->name; o++)
-        hb_put(&list, "%s%s", o == plan->kind->options ? "" : ", ", o->name);
-    return hb_refuse(err, HB_BAD_OPTION, "terminal.option.of_game flag=%s game=%s name=%.*s list=%s", flag,
-                     plan->kind->title, LONG, name, all);
-}
-
-/* On the command line words of a list are separated by commas; in options by blanks. */
-static bool give_list(struct hb_plan *plan, const struct hb_given *g, struct hb_error *err)
-{
-    char words[512];
-
-    if (strlen(g->text) >= sizeof words)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.long flag=%s n=%zu", g->flag, sizeof words - 1);
-    snprintf(words, sizeof words, "%s", g->text);
-    for (char *c = words; *c != '\0'; c++)
-        if (*c == ',')
-            *c = ' ';
-    return give(plan, g->flag, g->flag + 2, words, err);
-}
-
-static bool give_pair(struct hb_plan *plan, const struct hb_given *g, struct hb_error *err)
-{
-    const char *equals = strchr(g->text, '=');
-    char name[64];
-
-    if (!equals || equals == g->text || (size_t)(equals - g->text) >= sizeof name)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.pair word=%.*s", LONG, g->text);
-    snprintf(name, sizeof name, "%.*s", (int)(equals - g->text), g->text);
-    return give(plan, g->flag, name, equals + 1, err);
-}
-
-static bool give_all(struct hb_plan *plan, const struct hb_play_options *o, struct hb_error *err)
-{
-    for (unsigned i = 0; i < o->givens; i++) {
-        const struct hb_given *g = &o->given[i];
-        bool good = strcmp(g->flag, "--option") == 0       ? give_pair(plan, g, err)
-                    : strcmp(g->flag, "--expansions") == 0 ? give_list(plan, g, err)
-                                                           : give(plan, g->flag, g->flag + 2, g->text, err);
-        if (!good)
-            return false;
-    }
-    return true;
 }
 
 static bool give_seed(struct hb_plan *plan, const char *seed, struct hb_error *err)
@@ -493,7 +410,8 @@ bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan,
         return false;
     give_players(plan, players);
     plan->auto_chance = true;
-    if ((!o->presets || o->presets(plan, err)) && give_all(plan, o, err) && give_seed(plan, o->seed, err))
+    if ((!o->presets || o->presets(plan, err)) && hb_givens_apply(&o->givens, plan, err) &&
+        give_seed(plan, o->seed, err))
         return true;
     hb_plan_free(plan);
     return false;

@@ -5,7 +5,7 @@
 
 #include "hradby/table.h"
 #include "hradby/words.h"
-#include "system/command_line.h"
+#include "views/terminal/game_options.h"
 
 struct hb_player_kind;
 struct hb_player_spec;
@@ -34,19 +34,10 @@ struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *
 
 enum hb_colour { HB_COLOUR_AUTO, HB_COLOUR_ALWAYS, HB_COLOUR_NEVER };
 
-enum { HB_GIVEN_MAX = 32 };
-
-/* One option of the game, as given. */
-struct hb_given {
-    const char *flag; /* how it was called on the command line, for sentences */
-    const char *text;
-};
-
 /* Texts point into argv. */
 struct hb_play_options {
     const char *game, *players, *seed, *save, *load, *campaign, *computer;
-    struct hb_given given[HB_GIVEN_MAX];
-    unsigned givens;
+    struct hb_givens givens;
     enum hb_colour colour;
     bool plain, analyse;
     /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */

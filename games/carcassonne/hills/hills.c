@@ -47,11 +47,11 @@ enum { FLOCK_AUTOSCORE = 1 << 2, HILL_BY_COUNT = 1 << 3 }; /* of the variant: E-
 
 static const struct hb_rule_option options[] = {
     { .option = { "flock_autoscore", HB_FLAG, NULL, "no",
-                  "whether a flock is driven home as soon as its field is closed", false, "no" },
+                  "whether a flock is driven home as soon as its field is closed", false, "no", .example = "yes" },
       .place = 2,
       .bit = FLOCK_AUTOSCORE },
     { .option = { "hill_by_count", HB_FLAG, NULL, "no",
-                  "whether at a tie the most followers on hills win, not any of them", false, "no" },
+                  "whether at a tie the most followers on hills win, not any of them", false, "no", .example = "yes" },
       .place = 3,
       .bit = HILL_BY_COUNT },
     { .option = { .name = NULL } },

@@ -28,7 +28,7 @@ static bool bends_were_free(const struct hb_terms *terms)
 
 static const struct hb_rule_option options[] = {
     { .option = { "bends", HB_CHOICE, "strict free", "strict", "how the river may turn: by RIV-3 or, free, by RIV-4",
-                  false, "edition" },
+                  false, "edition", .placeholder = "B", .example = "free" },
       .place = 0,
       .bit = FREE_BENDS,
       .was_set = bends_were_free },

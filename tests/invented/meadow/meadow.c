@@ -16,7 +16,7 @@ enum { LEVEL };
 enum { PLAYERS = 4, GRASS_FROM = 2, TARGET = 20 };
 
 static struct hb_land_options options = {
-    .list = { [LEVEL] = { "level", HB_CHOICE, "1 2 3", "1", "how hard it is", false, NULL } },
+    .list = { [LEVEL] = { "level", HB_CHOICE, "1 2 3", "1", .help = "how hard it is" } },
 };
 
 extern const struct hb_rule hb_rule_meadow_ways, hb_rule_meadow_grass;

@@ -173,11 +173,12 @@ static void text_is_read_on_its_ground_in_every_number_of_colours(void **state)
 
 static void open_castle(struct hb_match *s, const char *season, const char *prepared)
 {
-    struct hb_play_options options = { .game = "castle",
-                                       .players = "Anna,Ben,Cyril,Dana",
-                                       .seed = "7",
-                                       .given = { { "--option", season }, { "--option", prepared } },
-                                       .givens = 2 };
+    struct hb_play_options options = {
+        .game = "castle",
+        .players = "Anna,Ben,Cyril,Dana",
+        .seed = "7",
+        .givens = { { { "--option", "season", season }, { "--option", "prepared", prepared } }, 2 }
+    };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
@@ -199,11 +200,10 @@ static void check_castle(const char *season, const char *prepared)
 static void text_is_read_in_the_castle_too(void **state)
 {
     (void)state;
-    check_castle("season=summer", "prepared=starter=0 built/keep=1 built/tower=2 space/keep/1=0 "
-                                  "cart/sand=1 cart/wood=0 tower/clay=4 forge=3 0/stone=2 0/talers=31 1/silver=1");
-    check_castle("season=winter",
-                 "prepared=starter=1 open/village_inn=1 open/granary=1 open/maiden=1 space/granary/1=0 "
-                 "space/inn/1=1 suitor/0=1 suitor/1=1 dowry/wood=2 dowry/talers=1");
+    check_castle("summer", "starter=0 built/keep=1 built/tower=2 space/keep/1=0 "
+                           "cart/sand=1 cart/wood=0 tower/clay=4 forge=3 0/stone=2 0/talers=31 1/silver=1");
+    check_castle("winter", "starter=1 open/village_inn=1 open/granary=1 open/maiden=1 space/granary/1=0 "
+                           "space/inn/1=1 suitor/0=1 suitor/1=1 dowry/wood=2 dowry/talers=1");
 }
 
 static void check_tile_text(const struct terminal *t, const struct hb_terrain *terrain, int size)

@@ -114,9 +114,9 @@ static int columns_of(struct table *t)
 
 static void open_with_inns_and_traders(struct table *t)
 {
-    struct hb_play_options options = {
-        .players = "Anna,Petr", .seed = "7", .given = { { "--expansions", "inns,traders" } }, .givens = 1
-    };
+    struct hb_play_options options = { .players = "Anna,Petr",
+                                       .seed = "7",
+                                       .givens = { { { "--expansions", "expansions", "inns,traders" } }, 1 } };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };

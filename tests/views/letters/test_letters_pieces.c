@@ -28,12 +28,13 @@ struct table {
 
 static void open_by(struct table *t, const char *players, const char *option, const char *value)
 {
-    struct hb_play_options options = { .players = players, .seed = "7", .given = { { option, value } }, .givens = 1 };
+    struct hb_play_options options = { .players = players, .seed = "7" };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
     memset(t, 0, sizeof *t);
+    hb_givens_add(&options.givens, "--option", option, value);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(&t->match, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
@@ -41,7 +42,7 @@ static void open_by(struct table *t, const char *players, const char *option, co
 
 static void open_game(struct table *t, const char *expansions)
 {
-    open_by(t, "Anna,Ben,Cilka", "--expansions", expansions);
+    open_by(t, "Anna,Ben,Cilka", "expansions", expansions);
 }
 
 static const char eight[] = "Anna,Ben,Cilka,Dan,Eva,Filip,Gita,Hugo";
@@ -131,7 +132,7 @@ static void choices_beside_the_landscape_are_shown_too(void **state)
     struct table t;
 
     (void)state;
-    open_by(&t, eight, "--box", "bigbox5");
+    open_by(&t, eight, "box", "bigbox5");
     for (int i = 0; i < DECISIONS; i++) {
         check_choices(&t, shapes);
         play_on(&t);
@@ -241,7 +242,7 @@ static void a_shepherd_shows_how_many_sheep_he_has(void **state)
     struct hb_text help = hb_text_in(told, sizeof told);
 
     (void)state;
-    open_by(&t, eight, "--box", "bigbox5");
+    open_by(&t, eight, "box", "bigbox5");
     while (!find_load(&t, &shepherd))
         play_on(&t);
     draw_whole(&t);
@@ -263,7 +264,7 @@ static void places_beside_the_landscape_are_drawn_and_told(void **state)
     struct hb_text out = hb_text_in(text, sizeof text);
 
     (void)state;
-    open_by(&t, eight, "--box", "bigbox5");
+    open_by(&t, eight, "box", "bigbox5");
     draw_whole(&t);
     assert_says(&t, "~P~");
     assert_says(&t, "Fortun");
@@ -293,7 +294,7 @@ static void eight_players_are_seen_in_a_window_of_80_by_24(void **state)
     struct table t;
 
     (void)state;
-    open_by(&t, eight, "--box", "bigbox5");
+    open_by(&t, eight, "box", "bigbox5");
     for (int i = 0; i < DECISIONS; i++) {
         const struct hb_game *g = hb_match_game(&t.match);
         struct hb_scene scene = { .board = { .game = g, .seats = &t.match.seats, .atlas = &t.atlas, .menu = &t.menu },

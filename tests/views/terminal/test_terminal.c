@@ -293,9 +293,9 @@ static void a_long_list_is_scrolled_and_says_how_much_is_not_seen(void **state)
 
 static void a_number_stays_with_what_it_counts(void **state)
 {
-    struct hb_play_options options = {
-        .players = "Anna,Petr", .seed = "7", .given = { { "--expansions", "inns,traders" } }, .givens = 1
-    };
+    struct hb_play_options options = { .players = "Anna,Petr",
+                                       .seed = "7",
+                                       .givens = { { { "--expansions", "expansions", "inns,traders" } }, 1 } };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_match s;

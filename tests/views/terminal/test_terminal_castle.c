@@ -33,18 +33,16 @@ static const char winter[] = "starter=1 open/village_inn=1 open/granary=1 open/m
 
 static void open_castle(struct hb_match *s, const char *players, const char *season, const char *prepared)
 {
-    char first[64], second[512];
-    struct hb_play_options options = { .game = "castle",
-                                       .players = players,
-                                       .seed = "7",
-                                       .given = { { "--option", first }, { "--option", second } },
-                                       .givens = !prepared ? 1 : 2 };
+    struct hb_play_options options = {
+        .game = "castle",
+        .players = players,
+        .seed = "7",
+        .givens = { { { "--option", "season", season }, { "--option", "prepared", prepared } }, !prepared ? 1 : 2 }
+    };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
-    snprintf(first, sizeof first, "season=%s", season);
-    snprintf(second, sizeof second, "prepared=%s", !prepared ? "" : prepared);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);

@@ -25,17 +25,14 @@ static struct seat t;
 
 static void open_castle(const char *prepared)
 {
-    char option[256];
     struct hb_play_options options = { .game = "castle",
                                        .players = "Anna,computer,computer:Jana",
                                        .seed = "7",
-                                       .given = { { "--option", option } },
-                                       .givens = 1 };
+                                       .givens = { { { "--option", "prepared", prepared } }, 1 } };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
-    snprintf(option, sizeof option, "prepared=%s", prepared);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(&t.match, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);

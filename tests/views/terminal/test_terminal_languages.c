@@ -103,16 +103,15 @@ struct seat {
     struct hb_stage stage;
 };
 
-static void open_game(struct hb_match *s, const char *game, const char *players, const char *flag, const char *text,
+static void open_game(struct hb_match *s, const char *game, const char *players, const char *option, const char *text,
                       enum hb_language language)
 {
-    struct hb_play_options options = {
-        .game = game, .players = players, .seed = "7", .given = { { flag, text } }, .givens = 1
-    };
+    struct hb_play_options options = { .game = game, .players = players, .seed = "7" };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
+    hb_givens_add(&options.givens, "--option", option, text);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
@@ -249,7 +248,7 @@ static void a_landscape_is_drawn_in_the_language_of_those_who_play(void **state)
     (void)state;
     for (int i = 0; i < OTHERS; i++) {
         struct seat t;
-        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "--expansions", "river,abbot,inns,traders",
+        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "expansions", "river,abbot,inns,traders",
                   others[i]);
         sit_down(&t);
         play_and_look(&t, "sljiof");
@@ -263,7 +262,7 @@ static void expansions_are_drawn_in_it_too(void **state)
     (void)state;
     for (int i = 0; i < OTHERS; i++) {
         struct seat t;
-        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "--expansions",
+        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "expansions",
                   "ferries,gold,magewitch,circles,robbers,messages,flier", others[i]);
         sit_down(&t);
         play_and_look(&t, "sljiof");
@@ -273,12 +272,12 @@ static void expansions_are_drawn_in_it_too(void **state)
 
 static void the_castle_is_drawn_in_the_language_of_those_who_play(void **state)
 {
-    static const char *const seasons[] = { "season=summer", "season=winter" };
+    static const char *const seasons[] = { "summer", "winter" };
 
     (void)state;
     for (int i = 0; i < 2 * OTHERS; i++) {
         struct seat t;
-        open_game(&t.match, "castle", i / 2 == 0 ? "Anna,computer" : "Anna,computer:Karel,you", "--option",
+        open_game(&t.match, "castle", i / 2 == 0 ? "Anna,computer" : "Anna,computer:Karel,you", "season",
                   seasons[i / 2], others[i % 2]);
         sit_down(&t);
         play_and_look(&t, "slj#");
@@ -299,7 +298,7 @@ static void the_castle_as_a_picture_is_drawn_in_it_too(void **state)
     for (int i = 0; i < OTHERS; i++) {
         struct seat t;
         char *text;
-        open_game(&t.match, "castle", "Anna,Petr", "--option", "season=winter", others[i]);
+        open_game(&t.match, "castle", "Anna,Petr", "season", "winter", others[i]);
         sit_down(&t);
         hb_log_clear(&t.match.log);
         large_castle(&t);
@@ -362,7 +361,7 @@ static void a_landscape_is_told_in_the_language_of_those_who_play(void **state)
     for (int i = 0; i < OTHERS; i++) {
         struct hb_match s;
         char *text;
-        open_game(&s, "carcassonne", "Anna,computer,you", "--expansions", "river,abbot,inns,traders", others[i]);
+        open_game(&s, "carcassonne", "Anna,computer,you", "expansions", "river,abbot,inns,traders", others[i]);
         text = conversation(&s, "");
         assert_int_equal(hb_match_actor(&s), HB_NOBODY);
         check_language(without_refusals(text));
@@ -377,7 +376,7 @@ static void the_castle_is_told_in_the_language_of_those_who_play(void **state)
     for (int i = 0; i < OTHERS; i++) {
         struct hb_match s;
         char *text;
-        open_game(&s, "castle", "Anna,computer", "--option", "season=winter", others[i]);
+        open_game(&s, "castle", "Anna,computer", "season", "winter", others[i]);
         text = conversation(&s, "");
         assert_int_equal(hb_match_actor(&s), HB_NOBODY);
         check_language(without_refusals(text));
@@ -410,11 +409,11 @@ static void check_narrow(char *text)
 static void no_line_is_wider_than_a_terminal_in_any_language(void **state)
 {
     static const struct {
-        const char *game, *players, *flag, *text, *first;
+        const char *game, *players, *option, *text, *first;
     } set_up[] = {
         { "carcassonne", "Anna,computer,computer:Vilém Pernštejnský z Pernštejna,computer,computer,computer",
-          "--expansions", "river,abbot,inns,traders", "help\nsave\ninfo\ninfo 9 9\n+\n" },
-        { "castle", "Anna,computer,computer:Vilém Pernštejnský z Pernštejna,computer", "--season", "winter",
+          "expansions", "river,abbot,inns,traders", "help\nsave\ninfo\ninfo 9 9\n+\n" },
+        { "castle", "Anna,computer,computer:Vilém Pernštejnský z Pernštejna,computer", "season", "winter",
           "help\nboard\n9999\n" },
     };
 
@@ -423,7 +422,7 @@ static void no_line_is_wider_than_a_terminal_in_any_language(void **state)
         struct hb_match s;
         char *text;
 
-        open_game(&s, set_up[i % 2].game, set_up[i % 2].players, set_up[i % 2].flag, set_up[i % 2].text,
+        open_game(&s, set_up[i % 2].game, set_up[i % 2].players, set_up[i % 2].option, set_up[i % 2].text,
                   (enum hb_language)(i / 2));
         text = conversation(&s, set_up[i % 2].first);
         assert_int_equal(hb_match_actor(&s), HB_NOBODY);
@@ -502,7 +501,7 @@ static void the_keys_that_matter_most_are_seen(void **state)
     for (int language = 0; language < HB_LANGUAGES; language++) {
         struct seat t;
         char *text;
-        open_game(&t.match, "carcassonne", "Anna,Petr", "--farmers", "yes", (enum hb_language)language);
+        open_game(&t.match, "carcassonne", "Anna,Petr", "farmers", "yes", (enum hb_language)language);
         sit_down(&t);
         text = screen(&t);
         assert_non_null(strstr(text, "Enter: "));

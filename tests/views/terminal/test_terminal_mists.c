@@ -31,11 +31,13 @@ static const char *const party[] = { "Anna", "Anna,Ben", "Anna,Ben,Cilka", "Anna
 
 static void open_with(struct table *t, unsigned players, const char *level, const char *figures, const char *bag)
 {
-    struct hb_play_options options = { .players = party[players - 1],
-                                       .seed = "7",
-                                       .game = "mists",
-                                       .given = { { "--option", level }, { "--option", figures }, { "--option", bag } },
-                                       .givens = bag ? 3 : 2 };
+    struct hb_play_options options = {
+        .players = party[players - 1],
+        .seed = "7",
+        .game = "mists",
+        .givens = { { { "--option", "level", level }, { "--option", "figures", figures }, { "--option", "bag", bag } },
+                    bag ? 3 : 2 }
+    };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
@@ -197,13 +199,12 @@ static void every_decision_is_seen_and_the_party_knows_how_it_stands(void **stat
     static const struct {
         unsigned players;
         const char *level, *figures, *bag;
-    } game[] = { { 1, "level=1", "figures=ghosts/1=40", NULL },
-                 { 4, "level=2", "figures=ghosts/2=40",
-                   "bag=mists/M48=6 mists/M51=6 mists/M45=6 mists/M01=8 mists/M10=6 mists/M13=4" },
-                 { 2, "level=4", "figures=ghosts/4=40 first/4=1 second/4=3 target/4=60 pile=25", NULL },
-                 { 3, "level=5", "figures=ghosts/5=40 first/5=2 second/5=4 pile=60",
-                   "bag=mists/M48=5 mists/M51=5 mists/M45=6 mists/M01=8 mists/M10=6 mists/M08=6 mists/M09=6" },
-                 { 5, "level=6", "figures=ghosts/6=40 first/6=1 second/6=2 target/6=9 pile=30", NULL } };
+    } game[] = { { 1, "1", "ghosts/1=40", NULL },
+                 { 4, "2", "ghosts/2=40", "mists/M48=6 mists/M51=6 mists/M45=6 mists/M01=8 mists/M10=6 mists/M13=4" },
+                 { 2, "4", "ghosts/4=40 first/4=1 second/4=3 target/4=60 pile=25", NULL },
+                 { 3, "5", "ghosts/5=40 first/5=2 second/5=4 pile=60",
+                   "mists/M48=5 mists/M51=5 mists/M45=6 mists/M01=8 mists/M10=6 mists/M08=6 mists/M09=6" },
+                 { 5, "6", "ghosts/6=40 first/6=1 second/6=2 target/6=9 pile=30", NULL } };
     unsigned phases[7] = { 0 };
 
     (void)state;
@@ -216,7 +217,7 @@ static void every_decision_is_seen_and_the_party_knows_how_it_stands(void **stat
 
 static void lose_by_ghosts(struct table *t)
 {
-    open_game(t, 3, "level=1", "figures=ghosts/1=3");
+    open_game(t, 3, "1", "ghosts/1=3");
     for (unsigned step = 1; hb_match_actor(&t->match) != HB_NOBODY; step++) {
         hb_menu_free(&t->menu);
         assert_true(hb_menu_make(&t->menu, hb_match_game(&t->match), hb_match_actor(&t->match)));
@@ -263,7 +264,7 @@ static void at_the_last_level_the_score_is_that_of_the_lowest_colour(void **stat
     struct table t;
 
     (void)state;
-    open_game(&t, 2, "level=6", "figures=ghosts/6=12");
+    open_game(&t, 2, "6", "ghosts/6=12");
     assert_score(&t, HB_ENGLISH, false, "Level 6: the lowest colour has 0 of 50 points");
     assert_score(&t, HB_ENGLISH, true, "Level 6: lowest colour 0/50");
     assert_score(&t, HB_CZECH, false, "Úroveň 6: nejslabší barva má 0 z 50 bodů");
@@ -271,7 +272,7 @@ static void at_the_last_level_the_score_is_that_of_the_lowest_colour(void **stat
     assert_score(&t, HB_SLOVAK, false, "Úroveň 6: najslabšia farba má 0 z 50 bodov");
     assert_score(&t, HB_SLOVAK, true, "Úroveň 6: najslabšia farba 0/50");
     leave(&t);
-    open_game(&t, 2, "level=5", "figures=ghosts/5=13");
+    open_game(&t, 2, "5", "ghosts/5=13");
     assert_score(&t, HB_ENGLISH, false, "Level 5: 0 of 100 points");
     leave(&t);
 }
@@ -288,7 +289,7 @@ static void the_help_has_the_signs_of_the_mists_and_only_there(void **state)
     struct hb_text out = hb_text_in(text, sizeof text);
 
     (void)state;
-    open_game(&t, 2, "level=3", "figures=ghosts/3=15");
+    open_game(&t, 2, "3", "ghosts/3=15");
     hb_report_help(hb_match_game(&t.match), true, &out);
     assert_non_null(strstr(text, hb_words(HB_ENGLISH, "terminal.help.mists")));
     leave(&t);
@@ -307,7 +308,7 @@ static void the_board_in_letters_shows_ghosts_mist_and_guards(void **state)
     char *screen;
 
     (void)state;
-    open_game(&t, 2, "level=1", "figures=ghosts/1=15");
+    open_game(&t, 2, "1", "ghosts/1=15");
     assert_true(hb_menu_make(&t.menu, hb_match_game(&t.match), hb_match_actor(&t.match)));
     draw(&t, (struct hb_term_look){ .depth = HB_MONO }, 80, 24, 0);
     screen = screen_text(&t, false);

@@ -116,16 +116,15 @@ static void inns_cathedrals_shields_and_goods_are_named(void **state)
 /* A game with the two expansions of inns and goods. */
 static void open_large_game(struct hb_match *s, const char *draws)
 {
-    char list[256];
-    struct hb_play_options options = { .players = "Anna,Petr",
-                                       .seed = "7",
-                                       .given = { { "--option", list }, { "--expansions", "inns,traders" } },
-                                       .givens = 2 };
+    struct hb_play_options options = {
+        .players = "Anna,Petr",
+        .seed = "7",
+        .givens = { { { "--draws", "draws", draws }, { "--expansions", "expansions", "inns,traders" } }, 2 }
+    };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
-    snprintf(list, sizeof list, "draws=%s", draws);
     if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
