@@ -1,7 +1,7 @@
 /* browser.c -- the list of commands, what they share, and those of a few lines (browser.h).
  *
- * The browser's engine is that of the protocol with a second table of commands behind the first, and one thing to
- * remember beside it, the past that the page was told (browser_look.c).  Every command is a job like those of the
+ * The browser's engine is that of the protocol with a second table of commands behind the first, behind that those which
+ * single games bring (browser_view.h), and one thing to remember beside them, the past that the page was told (browser_look.c).  Every command is a job like those of the
  * protocol: fields that it does not name are refused, and nothing changes unless the answer stands
  * (views/protocol/engine.c).
  *
@@ -13,12 +13,14 @@
 #include "hradby/landscape.h"
 #include "hradby/player.h"
 #include "table/json.h"
+#include "views/browser/browser_view.h"
 #include "views/letters/board.h"
 #include "views/letters/letters_view.h"
 #include "views/letters/reports.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct hb_command commands[] = {
     { "look", HB_LOOK_FIELDS, true, hb_browser_look },
@@ -40,8 +42,6 @@ static const struct hb_command commands[] = {
     { "badge", "player piece", false, hb_browser_badge },
     { "colours", "", false, hb_browser_colours },
     { "scene", "as colours language", true, hb_browser_scene },
-    { "card", "card", false, hb_browser_card },
-    { "winter_card", "card", false, hb_browser_winter_card },
     { "sign", "sign", false, hb_browser_sign },
     { "marks", "", false, hb_browser_marks },
     { "text", "as", true, hb_browser_text },
@@ -51,13 +51,29 @@ static const struct hb_command commands[] = {
     { NULL, NULL, false, NULL },
 };
 
+static const struct hb_command *named(const struct hb_command *c, const char *name)
+{
+    while (c->name && strcmp(c->name, name) != 0)
+        c++;
+    return c->name ? c : NULL;
+}
+
+static const struct hb_command *command_named(const char *name)
+{
+    const struct hb_command *found = named(commands, name);
+
+    for (const struct hb_browser_view *const *v = hb_browser_views; *v && !found; v++)
+        found = named((*v)->commands, name);
+    return found;
+}
+
 struct hb_engine *hb_browser_engine(hb_seed_source *fresh_seed)
 {
     struct hb_engine *e = hb_engine_new(fresh_seed);
     struct hb_browser_past *past = hb_browser_past_new();
 
     if (e && past) {
-        hb_engine_more(e, commands, past, hb_browser_past_free);
+        hb_engine_more(e, command_named, past, hb_browser_past_free);
         e->drawn = true;
         return e;
     }

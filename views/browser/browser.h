@@ -5,9 +5,9 @@
  *   moves     legal moves with a sentence each         preview   what a move would bring, without playing it
  *   history   every open move with what happened       table     landscape: tiles, features with worth, figures
  *   art       a tile's picture and the areas on it     figure, badge, colours   the players' pictures
- *   scene, card, winter_card   the castle's pictures   text      the table in letters
+ *   scene     the table of a game without a landscape  text      the table in letters
  *
- * docs/page.md describes them.  Only step and follow change the game, and speak its language. */
+ * docs/page.md describes them.  What is asked of one game alone that game brings (browser_view.h).  Only step and follow change the game, and speak its language. */
 #ifndef HB_BROWSER_H
 #define HB_BROWSER_H
 
@@ -35,8 +35,6 @@ bool hb_browser_figure(struct hb_protocol_job *job);
 bool hb_browser_badge(struct hb_protocol_job *job);
 bool hb_browser_colours(struct hb_protocol_job *job);
 bool hb_browser_scene(struct hb_protocol_job *job);
-bool hb_browser_card(struct hb_protocol_job *job);
-bool hb_browser_winter_card(struct hb_protocol_job *job);
 bool hb_browser_sign(struct hb_protocol_job *job);
 bool hb_browser_marks(struct hb_protocol_job *job);
 bool hb_browser_text(struct hb_protocol_job *job);

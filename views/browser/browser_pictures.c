@@ -308,7 +308,7 @@ bool hb_browser_colours(struct hb_protocol_job *job)
     return true;
 }
 
-/* Tables and cards */
+/* Tables and signs */
 
 /* Players that nothing is said of wear their own: the colour and emblem of their seat. */
 static bool read_worn(struct hb_protocol_job *job, uint8_t worn[HB_PLAYERS_MAX])
@@ -343,29 +343,6 @@ bool hb_browser_scene(struct hb_protocol_job *job)
     if (!drawn)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.scene");
     return hb_browser_put_text(job, "svg", &picture);
-}
-
-static bool draw_card(struct hb_protocol_job *job, const char *pile)
-{
-    const char *name = hb_request_text(job->request, "card", &job->err);
-    struct hb_buffer picture;
-
-    if (!name)
-        return false;
-    hb_buffer_init(&picture);
-    if (!hb_svg_card(&picture, pile, name))
-        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.card name=%.*s", HB_WORD_SHOWN, name);
-    return hb_browser_put_text(job, "svg", &picture);
-}
-
-bool hb_browser_card(struct hb_protocol_job *job)
-{
-    return draw_card(job, "card");
-}
-
-bool hb_browser_winter_card(struct hb_protocol_job *job)
-{
-    return draw_card(job, "winter_card");
 }
 
 bool hb_browser_sign(struct hb_protocol_job *job)

@@ -557,8 +557,8 @@ static void draw_label(struct hb_canvas *c, const struct board_frame *f, const s
     int x, y, most = f->style.w - 1;
     struct hb_pen pen = { b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN, HB_INK_OWN, true };
 
-    HB_KEY("sector.*.name");
-    snprintf(key, sizeof key, "sector.%s.name", hb_shape_station_name(s));
+    HB_KEY("station.*.name");
+    snprintf(key, sizeof key, "station.%s.name", hb_shape_station_name(s));
     const char *name = hb_words(b->seats->language, key);
     if (!name || !hb_shape_station_label(hb_land_of(b->game), s, &at))
         return;

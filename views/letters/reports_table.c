@@ -455,12 +455,12 @@ static void report_station(const struct hb_seats *seats, const struct hb_station
         return;
     hb_put(out, "  ");
     if (!s->piece) {
-        hb_say(out, "terminal.station.free sector=%s", name);
+        hb_say(out, "terminal.station.free station=%s", name);
     } else if (s->player == HB_NOBODY) {
-        hb_say(out, "terminal.station.piece sector=%s piece=%s", name, s->piece);
+        hb_say(out, "terminal.station.piece station=%s piece=%s", name, s->piece);
     } else {
         hb_seats_name(seats, s->player, who);
-        hb_say(out, "terminal.station.held sector=%s name=%s piece=%s", name, who, s->piece);
+        hb_say(out, "terminal.station.held station=%s name=%s piece=%s", name, who, s->piece);
     }
     hb_put(out, "\n");
 }

@@ -939,11 +939,3 @@ bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8
         }
     return false;
 }
-
-bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name)
-{
-    for (const struct hb_scene_view *const *v = hb_scene_views; *v; v++)
-        if ((*v)->card && (*v)->card(out, pile, name))
-            return true;
-    return false;
-}

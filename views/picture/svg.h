@@ -74,10 +74,6 @@ const char *hb_svg_player_letters(int player);
  * their own.  False if the game has no such picture. */
 bool hb_svg_scene(struct hb_buffer *out, const struct hb_game *seen, const uint8_t *worn, enum hb_language language);
 
-/* A card of some game without words, by its pile and its name; "back" is the back of all cards of that pile.  False if
- * there is none. */
-bool hb_svg_card(struct hb_buffer *out, const char *pile, const char *name);
-
 /* A sign by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card (art/cards),
  * such as a letter, as large as its drawing; false if there is none. */
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name);

@@ -14,7 +14,7 @@
  * So a request that fails leaves the game as it was, also one that fails while it is being told.  The other way, to
  * change first and to tell then, would leave a game that has moved on without its asker knowing.
  *
- * Commands are a table; a front end may add one of its own behind it (hb_engine_more), but none that replaces ours.
+ * Commands are a table; a front end may have more of its own behind it (hb_engine_more), but none that replaces ours.
  *
  * An `id` is sent back as it was written, even with a line that is refused, as far as one was found in it: whoever sent
  * several lines can tell which of them failed. */
@@ -67,9 +67,9 @@ static const struct hb_command *command_named(const struct hb_engine *e, const c
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
-    for (const struct hb_command *c = e->more; c && c->name; c++)
-        if (strcmp(c->name, name) == 0)
-            return c;
+    const struct hb_command *more = e->more ? e->more(name) : NULL;
+    if (more)
+        return more;
     hb_refuse(err, HB_UNKNOWN_COMMAND, "protocol.command name=%.*s", HB_WORD_SHOWN, name);
     return NULL;
 }
@@ -234,7 +234,8 @@ void hb_engine_lend(struct hb_engine *e, const struct hb_tools *tools)
     e->tools = *tools;
 }
 
-void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *))
+void hb_engine_more(struct hb_engine *e, const struct hb_command *(*more)(const char *name), void *beside,
+                    void (*beside_free)(void *))
 {
     e->more = more;
     e->beside = beside;

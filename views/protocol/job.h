@@ -50,9 +50,9 @@ struct hb_engine {
     struct hb_table *table; /* NULL: no game yet */
     long tables;            /* it has had so far */
     hb_seed_source *fresh_seed;
-    hb_preset_source *presets;     /* NULL: none */
-    const struct hb_command *more; /* beyond the protocol; a NULL name ends them.  NULL: none */
-    void *beside;                  /* what these commands remember; NULL: nothing */
+    hb_preset_source *presets;                          /* NULL: none */
+    const struct hb_command *(*more)(const char *name); /* a command beyond the protocol, or NULL.  NULL: none */
+    void *beside;                                       /* what these commands remember; NULL: nothing */
     void (*beside_free)(void *beside);
     struct hb_tools tools; /* for players who think */
     struct hb_staying staying;
@@ -110,7 +110,8 @@ void hb_describe_setup(struct hb_protocol_job *job, const struct hb_plan *p, boo
 
 /* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which
  * is then the engine's to free. */
-void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *));
+void hb_engine_more(struct hb_engine *e, const struct hb_command *(*more)(const char *name), void *beside,
+                    void (*beside_free)(void *));
 
 /* A game speaks the language that the request asks for, which must be one of ours. */
 bool hb_check_language(struct hb_protocol_job *job);

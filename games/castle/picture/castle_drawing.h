@@ -1,7 +1,7 @@
 /* castle_drawing.h -- how the files that draw the table of a castle game work together.
  *
  *   castle_picture.c          the page with its track, sentence, legend
- *   castle_scene.c            the castle with its track, and the cards alone
+ *   castle_scene.c            the castle with its track, and the cards alone, for ../browser
  *   castle_drawn_buildings.c  land and walls; buildings; carts, tower, bank
  *   castle_seats.c            the players and their cards, winter cards
  *
@@ -80,5 +80,9 @@ enum { HB_WINTER_HEIGHT = 176 };
 void hb_castle_winter_draw_face(struct hb_svg_writer *q, double x, double y,
                                 enum hb_castle_winter_card card); /* as large as a card */
 void hb_castle_winter_draw(const struct hb_castle_drawing *p, const struct hb_panel *box);
+
+/* A card as a picture of its own, by its pile (card, winter_card) and its name; "back" is the back of all cards of that
+ * pile.  False if there is none. */
+bool hb_castle_card_document(struct hb_buffer *out, const char *pile, const char *name);
 
 #endif

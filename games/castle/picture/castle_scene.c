@@ -98,7 +98,7 @@ static void write_card(struct hb_buffer *out, const struct pile *pile, unsigned 
 }
 
 /* 74 by 100 units and a rim of 1, with a free strip of 35 units below the portrait for the name. */
-static bool draw_card_of(struct hb_buffer *out, const char *id, const char *name)
+bool hb_castle_card_document(struct hb_buffer *out, const char *id, const char *name)
 {
     for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
         unsigned card = card_named(&piles[i], name);
@@ -111,4 +111,4 @@ static bool draw_card_of(struct hb_buffer *out, const char *id, const char *name
     return false;
 }
 
-const struct hb_scene_view hb_scene_view_castle = { .game = "castle", .scene = draw_scene, .card = draw_card_of };
+const struct hb_scene_view hb_scene_view_castle = { .game = "castle", .scene = draw_scene };

@@ -1,6 +1,6 @@
 /* test_picture_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
  * players' colours. */
-#include "games/castle/castle.h"
+#include "games/castle/picture/castle_drawing.h"
 #include "hradby/table.h"
 #include "tests/support/xml.h"
 #include "views/art/art.h"
@@ -239,7 +239,7 @@ static void cards_stand_alone_and_bear_no_words(void **state)
         struct hb_buffer b;
 
         hb_buffer_init(&b);
-        assert_true(hb_svg_card(&b, winter ? "winter_card" : "card", front));
+        assert_true(hb_castle_card_document(&b, winter ? "winter_card" : "card", front));
         assert_stands_alone(b.at);
         assert_null(strstr(b.at, "<text"));
         hb_buffer_done(&b);
