@@ -168,6 +168,13 @@ size_t hb_land_stations(const struct hb_game *g, struct hb_station *out, size_t 
     return view_of(g) ? view_of(g)->stations(g, out, cap) : 0;
 }
 
+/* The one place that says of which kinds what is told. */
+static const uint8_t facts_of_kind[HB_FEATURE_KINDS] = {
+    [HB_FIELD] = HB_HAS_CITIES,
+    [HB_CITY] = HB_HAS_SHIELDS,
+    [HB_MIST] = HB_CAN_STICK,
+};
+
 /* Open sides of a city are counted in halves; a side that two cities share counts for each of them. */
 static unsigned open_sides(enum hb_feature_kind kind, unsigned open)
 {
@@ -180,7 +187,9 @@ struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile
 {
     HB_ASSERT(segment < hb_designs[hb_land_tile_design(l, tile)].segments);
     unsigned root = hb_land_root_at(l, tile, segment);
-    struct hb_feature f = { .kind = hb_land_segment_kind(l, tile, segment),
+    enum hb_feature_kind kind = hb_land_segment_kind(l, tile, segment);
+    struct hb_feature f = { .kind = kind,
+                            .facts = facts_of_kind[kind],
                             .followers = hb_land_count_followers(l, root),
                             .id = root,
                             .x = hb_land_tile_x(l, tile),
@@ -198,7 +207,7 @@ struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile
     f.open = open_sides(f.kind, hb_land_open_ends(l, root));
     f.shields = e.shields;
     f.complete = f.kind != HB_FIELD && f.open == 0;
-    f.stuck = f.kind == HB_MIST && !hb_land_mist_can_close(l, root);
+    f.stuck = f.facts & HB_CAN_STICK && !hb_land_mist_can_close(l, root);
     return f;
 }
 

@@ -26,14 +26,22 @@ struct hb_placed_piece {
     unsigned carries; /* how many of that; 0 where there is none */
 };
 
+/* What features of some kinds have and others do not. */
+enum hb_feature_fact {
+    HB_HAS_SHIELDS = 1, /* a number of them */
+    HB_HAS_CITIES = 2,  /* cities that it touches */
+    HB_CAN_STICK = 4    /* it can come to be open for ever, whatever is laid */
+};
+
 struct hb_feature {
     enum hb_feature_kind kind;
+    unsigned facts; /* enum hb_feature_fact: what its kind has */
     unsigned tiles; /* distinct tiles; a monastery: itself and its neighbours */
     unsigned open;  /* open sides; a monastery: free squares around it; a field: 0 */
     unsigned shields;
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */
-    bool stuck;         /* of mist: it can never be complete */
+    bool stuck;         /* it can never be complete; only of what can stick */
     bool around;        /* it is complete when tiles lie all around it, as a monastery is */
     unsigned id;        /* the same for all segments of one feature, in one position */
     int x, y;           /* the place it was asked at */
