@@ -53,6 +53,12 @@ const struct hb_named_number *hb_number_list_find(const struct hb_number_list *n
     return NULL;
 }
 
+void hb_look_add_station(struct hb_look *look, struct hb_station station)
+{
+    HB_ASSERT(look->stations < HB_STATIONS_MAX);
+    look->station[look->stations++] = station;
+}
+
 /* The score track */
 
 static void add_on_track(struct hb_look *look, struct hb_on_track piece)

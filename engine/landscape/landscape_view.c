@@ -163,11 +163,6 @@ size_t hb_land_bridges_shown(const struct hb_game *g, struct hb_span *out, size_
     return n;
 }
 
-size_t hb_land_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
-{
-    return view_of(g) ? view_of(g)->stations(g, out, cap) : 0;
-}
-
 /* The one place that says of which kinds what is told. */
 static const uint8_t facts_of_kind[HB_FEATURE_KINDS] = {
     [HB_FIELD] = HB_HAS_CITIES,

@@ -215,19 +215,6 @@ static unsigned view_piece_power(const struct hb_game *g, unsigned piece)
     return hb_tg_piece_kind(hb_tg_const(g), piece)->power;
 }
 
-static size_t view_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
-{
-    const struct hb_tilegame *tg = hb_tg_const(g);
-    size_t n = 0;
-
-    for (uint32_t left = hb_tg_all_slots(tg); left;) {
-        const struct hb_rule_slot *slot = hb_tg_next_slot(tg, &left);
-        if (hb_tg_rule_of(slot)->stations)
-            n += hb_tg_rule_of(slot)->stations(tg, slot, n < cap ? out + n : NULL, n < cap ? cap - n : 0);
-    }
-    return n;
-}
-
 /* What a player's figure of that kind has with it, and how many; NULL: nothing. */
 static const char *view_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries)
 {
@@ -253,7 +240,6 @@ const struct hb_land_view hb_tg_land_view = { .landscape = view_landscape,
                                               .piece_power = view_piece_power,
                                               .piece_load = view_piece_load,
                                               .bridge_name = view_bridge_name,
-                                              .stations = view_stations,
                                               .hand = view_hand,
                                               .just_laid = view_just_laid,
                                               .value = hb_tg_value,

@@ -288,6 +288,12 @@ const char *hb_tg_verb_words(unsigned verb)
     return hb_tg_verb_value_name(verb) ? words + strlen(words) + 1 : words;
 }
 
+const char *hb_tg_verb_place(unsigned verb, unsigned number)
+{
+    HB_ASSERT(verb >= HB_VERB_RULES);
+    return hb_rules[(verb - HB_VERB_RULES) / HB_RULE_VERBS]->places[number];
+}
+
 const char *hb_tg_verb_value_name(unsigned verb)
 {
     const char *words = verb_entry(verb)->words;

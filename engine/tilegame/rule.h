@@ -129,6 +129,8 @@ struct hb_rule {
      * of a step). */
     const char *count[HB_RULE_COUNTS];
     struct hb_verb verb[HB_RULE_VERBS];
+    const char *const *places; /* of verbs with the letter b: as stations are called (look.h), by the number of the
+                                * word behind the first */
     struct hb_cites cites[HB_FEATURE_KINDS];
     const char *cites_majority, *cites_aside; /* who has a feature; what becomes of a tile that fits nowhere */
 
@@ -229,18 +231,13 @@ struct hb_rule {
     /* Events of its own (hb_tg_emit_rule): number 0 is the rule, number 1 which of these, its own ones follow. */
     struct hb_event_form event[HB_RULE_EVENTS];
 
-    /* What lies before the players, or how a party stands (look.h). */
+    /* What lies before the players or on places beside the landscape, or how a party stands (look.h). */
     void (*look)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_look *look);
     /* What the rule alone knows of the table, and of a feature, as named values; the last instead of what is counted
      * over it. */
     void (*describe_table)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_describer *f);
     void (*describe_feature)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, enum hb_feature_kind kind,
                              unsigned root, struct hb_describer *f);
-
-    /* Places of its own beside the landscape and what stands there, for front ends: writes at most `cap` of them and
-     * returns how many there are. */
-    size_t (*stations)(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_station *out,
-                       size_t cap);
 
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_tg_open_frame). */
     struct hb_step step[HB_RULE_STEPS];

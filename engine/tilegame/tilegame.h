@@ -559,6 +559,7 @@ const struct hb_rule_slot *hb_tg_verb_slot(const struct hb_tilegame *tg, unsigne
 const char *hb_tg_verb_name(unsigned verb);
 const char *hb_tg_verb_form(unsigned verb);
 const char *hb_tg_verb_words(unsigned verb);
+const char *hb_tg_verb_place(unsigned verb, unsigned number); /* beside the landscape, which a move with it names */
 const char *
 hb_tg_verb_value_name(unsigned verb); /* what its number or word is called among named values; NULL: as usual */
 

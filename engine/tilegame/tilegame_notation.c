@@ -13,7 +13,7 @@
  *   s  sides of the tile on the square that came before: N W
  *   w  one of the words of the verb   o    a player, by number
  *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
- *   b  a place beside the landscape: the first word of the verb and one of the others, crown taxes (hb_land_stations)
+ *   b  a place beside the landscape: the first word of the verb and one of the others, crown taxes (places of struct hb_rule)
  *   q  nothing in the text: the named values of the question that such a move answers are named values of the move as
  *      well
  *
@@ -600,16 +600,8 @@ static void square_part(const struct hb_tilegame *tg, struct hb_move m, struct h
 
 static void place_part(const struct hb_tilegame *tg, struct hb_move m, struct hb_land_move_parts *parts)
 {
-    enum { STATIONS_MAX = 64 };
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(&tg->head, station, STATIONS_MAX);
-    char place[80];
-    struct hb_text text = hb_text_in(place, sizeof place);
-
-    write_place_beside(tg, m, &text);
-    for (size_t i = 0; i < n && i < STATIONS_MAX; i++)
-        if (strcmp(station[i].place, place + 1) == 0)
-            parts->place = station[i].place;
+    (void)tg;
+    parts->place = hb_tg_verb_place(hb_tg_move_verb(m), hb_tg_move_arg(m));
 }
 
 static void space_part(const struct hb_tilegame *tg, struct hb_move m, struct hb_land_move_parts *parts)

@@ -71,19 +71,9 @@ struct hb_span {
     unsigned one, other; /* segments in the design of the tile at x y */
 };
 
-/* A place beside the landscape, such as a space of a board, and what stands there. */
-struct hb_station {
-    const char *place; /* one or more words of the game: "fortune", "crown taxes" */
-    unsigned nth;      /* of several places of that name, from 0 */
-    int player;        /* whose piece stands there; HB_NOBODY: nobody's, or none does */
-    const char *piece; /* NULL: none */
-};
-
-/* Writes at most `cap` of them, in the order of tiles, and returns how many there are.  Stations come in an order of
- * their own, which is the same as long as the game lasts, and the empty ones with the others. */
+/* Writes at most `cap` of them, in the order of tiles, and returns how many there are. */
 size_t hb_land_loose_pieces(const struct hb_game *g, struct hb_loose *out, size_t cap);
 size_t hb_land_bridges_shown(const struct hb_game *g, struct hb_span *out, size_t cap);
-size_t hb_land_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 
 /* The feature that the given segment of the tile at x y belongs to. */
 struct hb_feature hb_land_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
@@ -119,14 +109,14 @@ struct hb_land_move_parts {
     unsigned segment;               /* verb "put" and "recall": in the design at x y, else HB_NO_SEGMENT */
     unsigned sides;                 /* the sides of the tile at x y that it names beyond a segment: bit s for side s */
     long space;                     /* of the score track; HB_NO_SPACE: none */
-    const char *place;              /* beside the landscape, as stations name it; NULL: none */
+    const char *place;              /* beside the landscape, as stations are called (look.h); NULL: none */
     const struct hb_design *design; /* verb "draw" */
 };
 
 struct hb_land_move_parts hb_land_move_parts(const struct hb_game *g, struct hb_move m);
 
 /* What a kind of game on a landscape tells the functions above (struct hb_kind): where it lies in the state, the names
- * of its pieces and what they are, the places beside it, the design in hand (0: none), the cell of the tile just laid,
+ * of its pieces and what they are, the design in hand (0: none), the cell of the tile just laid,
  * what the feature at a segment of a cell is worth, and what a move on it means. */
 struct hb_land_view {
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
@@ -134,7 +124,6 @@ struct hb_land_view {
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
     const char *(*piece_load)(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
     const char *(*bridge_name)(const struct hb_game *g);
-    size_t (*stations)(const struct hb_game *g, struct hb_station *out, size_t cap);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);
     struct hb_value (*value)(const struct hb_game *g, unsigned cell, unsigned segment);

@@ -1,7 +1,7 @@
 /* look.h -- what lies on the table, typed, for whoever shows a game or studies it.
  *
- * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, a party that plays together, the
- * result.  It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named
+ * hb_look fills one struct of a fixed size: seats, what is left, the tile in hand, places beside the landscape, a party
+ * that plays together, the result.  It names no game and no expansion.  What one rule or game alone knows, such as cards, is in its own named
  * values (hb_describe_state).
  *
  * The features of a landscape are looked at apart: hb_look_land goes over all tiles once and links the segments of each
@@ -24,6 +24,7 @@ enum {
     HB_ON_TRACK_MAX = 4 * HB_PLAYERS_MAX,
     HB_DEADLINES_MAX = 2,
     HB_PARTY_LINES_MAX = 3,
+    HB_STATIONS_MAX = 64,
 };
 
 /* Numbers by their names, in the order in which they were put. */
@@ -75,6 +76,16 @@ struct hb_look_stock {
     unsigned unseen, aside;
 };
 
+/* A place beside the landscape, such as a space of a board, and what stands there. */
+struct hb_station {
+    const char *place; /* one or more words of the game, as artwork names it: "fortune", "crown taxes" */
+    const char *name;  /* what it is called, the sentence station.NAME.name */
+    unsigned nth;      /* of several places of that name, from 0 */
+    bool for_players;  /* their pieces can be put there, so that an empty one is told, too */
+    int player;        /* whose piece stands there; HB_NOBODY: nobody's, or none does */
+    const char *piece; /* NULL: none */
+};
+
 /* How a party stands that plays together. */
 struct hb_look_party {
     bool there;
@@ -107,6 +118,8 @@ struct hb_look {
     const struct hb_design *hand; /* the tile in hand, or NULL */
     unsigned stocks;
     struct hb_look_stock stock[HB_STOCKS_SHOWN_MAX];
+    unsigned stations; /* in an order that is the same as long as the game lasts */
+    struct hb_station station[HB_STATIONS_MAX];
     struct hb_look_party party;
 };
 
@@ -121,6 +134,7 @@ const struct hb_on_track *hb_look_on_space(const struct hb_look *look, long spac
 /* For games and rules, which fill it. */
 void hb_number_list_put(struct hb_number_list *n, const char *name, long number);
 void hb_look_put(struct hb_look_seat *seat, enum hb_seat_part part, const char *name, long number);
+void hb_look_add_station(struct hb_look *look, struct hb_station station);
 void hb_look_begin(struct hb_look_seat *seat, enum hb_seat_part part); /* a part comes here, with numbers or without */
 
 /* The features of a landscape */

@@ -223,22 +223,17 @@ static void describe_station(struct hb_describer *f, const struct hb_station *st
 }
 
 /* Those that are drawn somewhere. */
-static bool describe_stations(struct hb_describer *f, const struct hb_game *g)
+static void describe_stations(struct hb_describer *f, const struct hb_game *g)
 {
-    size_t count = hb_land_stations(g, NULL, 0);
-    struct hb_station *station = calloc(count + 1, sizeof *station);
+    struct hb_look look;
     struct hb_point at;
 
-    if (!station)
-        return false;
-    hb_land_stations(g, station, count);
+    hb_look(g, &look);
     f->list(f, "stations");
-    for (size_t i = 0; i < count; i++)
-        if (hb_shape_station_place(hb_land_of(g), &station[i], &at))
-            describe_station(f, &station[i], at);
+    for (unsigned i = 0; i < look.stations; i++)
+        if (hb_shape_station_place(hb_land_of(g), &look.station[i], &at))
+            describe_station(f, &look.station[i], at);
     f->end(f);
-    free(station);
-    return true;
 }
 
 /* The whole */
@@ -269,7 +264,8 @@ bool hb_browser_describe_land(struct hb_describer *f, const struct hb_game *g, s
         describe_tiles(f, l, known);
         describe_features(f, l);
         describe_pieces(f, g);
-        good = describe_loose(f, g) && describe_spans(f, g) && describe_stations(f, g);
+        good = describe_loose(f, g) && describe_spans(f, g);
+        describe_stations(f, g);
     }
     free(l);
     return good;

@@ -42,6 +42,7 @@ hb_ink hb_overlay_tint(unsigned number);
 /* All that is drawn. */
 struct hb_board {
     const struct hb_game *game;
+    const struct hb_look *table; /* what lies there: for places beside the landscape; needed before drawing */
     const struct hb_seats *seats;
     struct hb_atlas *atlas;
     struct hb_term_look look;

@@ -109,29 +109,21 @@ static bool is_chosen_square(const struct hb_board *b, size_t i)
     return b->menu && i < b->menu->squares && i == b->chosen;
 }
 
-enum { STATIONS_MAX = 64 };
-
-/* The first empty place of that name beside the landscape; false if there is none. */
-static bool find_empty(const struct hb_game *g, const char *place, struct hb_station *out)
+/* The first empty place of that name beside the landscape, or NULL. */
+static const struct hb_station *find_empty(const struct hb_look *table, const char *place)
 {
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(g, station, STATIONS_MAX);
-
-    HB_ASSERT(n <= STATIONS_MAX);
-    for (size_t i = 0; place && i < n; i++)
-        if (!station[i].piece && strcmp(station[i].place, place) == 0) {
-            *out = station[i];
-            return true;
-        }
-    return false;
+    for (unsigned i = 0; place && i < table->stations; i++)
+        if (!table->station[i].piece && strcmp(table->station[i].place, place) == 0)
+            return &table->station[i];
+    return NULL;
 }
 
-static void focus_on_place(const struct hb_game *g, const char *place, int *x, int *y)
+static void focus_on_place(const struct hb_board *b, const char *place, int *x, int *y)
 {
-    struct hb_station s;
+    const struct hb_station *s = find_empty(b->table, place);
     struct hb_point at;
 
-    if (find_empty(g, place, &s) && hb_shape_station_place(hb_land_of(g), &s, &at))
+    if (s && hb_shape_station_place(hb_land_of(b->game), s, &at))
         hb_shape_station_square(at, x, y);
 }
 
@@ -151,7 +143,7 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
         struct hb_target t = hb_target_of(b->game, b->menu->move[b->chosen]);
         *x = t.on_board || t.on_square ? t.x : *x;
         *y = t.on_board || t.on_square ? t.y : *y;
-        focus_on_place(b->game, t.place, x, y);
+        focus_on_place(b, t.place, x, y);
     }
 }
 
@@ -558,7 +550,7 @@ static void draw_label(struct hb_canvas *c, const struct board_frame *f, const s
     struct hb_pen pen = { b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN, HB_INK_OWN, true };
 
     HB_KEY("station.*.name");
-    snprintf(key, sizeof key, "station.%s.name", hb_shape_station_name(s));
+    snprintf(key, sizeof key, "station.%s.name", s->name);
     const char *name = hb_words(b->seats->language, key);
     if (!name || !hb_shape_station_label(hb_land_of(b->game), s, &at))
         return;
@@ -572,14 +564,12 @@ static void draw_label(struct hb_canvas *c, const struct board_frame *f, const s
 /* The letters of entries that would put something on such a place, the chosen one over the others. */
 static uint32_t entry_at(const struct hb_board *b, const struct hb_station *s, size_t *entry)
 {
-    struct hb_station empty;
     uint32_t sign = 0;
 
     for (size_t i = 0; b->menu && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
 
-        if (!find_empty(b->game, t.place, &empty) || strcmp(empty.place, s->place) != 0 || empty.nth != s->nth ||
-            (sign != 0 && i != b->chosen) || entry_sign(b, i) == ' ')
+        if (find_empty(b->table, t.place) != s || (sign != 0 && i != b->chosen) || entry_sign(b, i) == ' ')
             continue;
         sign = entry_sign(b, i);
         *entry = i;
@@ -602,14 +592,12 @@ static void draw_empty(struct hb_canvas *c, int x, int y, const struct hb_board 
 /* What stands there, or what could, and the names of places that artwork leaves room for. */
 static void draw_stations(struct hb_canvas *c, const struct board_frame *f, const struct hb_board *b)
 {
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(b->game, station, STATIONS_MAX);
+    const struct hb_look *table = b->table;
 
-    HB_ASSERT(n <= STATIONS_MAX);
-    for (size_t i = 0; i < n; i++)
-        draw_label(c, f, b, &station[i]);
-    for (size_t i = 0; i < n; i++) {
-        const struct hb_station *s = &station[i];
+    for (unsigned i = 0; i < table->stations; i++)
+        draw_label(c, f, b, &table->station[i]);
+    for (unsigned i = 0; i < table->stations; i++) {
+        const struct hb_station *s = &table->station[i];
         struct hb_figure_look look = { .player = s->player, .piece = s->piece };
         struct hb_point at;
         int x, y;
@@ -803,11 +791,15 @@ bool hb_board_print(const struct hb_game *seen, const struct hb_seats *seats, FI
 {
     struct hb_atlas atlas = { 0 };
     struct hb_canvas canvas = { 0 };
-    struct hb_board board = { .game = seen, .seats = seats, .atlas = &atlas, .look = { .depth = HB_MONO } };
+    struct hb_look table;
+    struct hb_board board = {
+        .game = seen, .table = &table, .seats = seats, .atlas = &atlas, .look = { .depth = HB_MONO }
+    };
     struct hb_box all = hb_board_whole(&board);
     bool good = hb_canvas_size(&canvas, all.w, all.h);
 
     if (good) {
+        hb_look(seen, &table);
         hb_board_draw(&canvas, all, &board);
         hb_canvas_plain(&canvas, false, out);
     }

@@ -207,7 +207,7 @@ bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, s
 
 /* Help */
 
-enum { KEY_TEXT = 64, STATIONS_MAX = 64 };
+enum { KEY_TEXT = 64 };
 
 /* Brackets and braces that stand in the drawing have a say in sentences, so they are filled in. */
 static const struct hb_param drawn[] = { { "monastery", "[+]" }, { "large", "{A}" }, { "round", "[5]" } };
@@ -289,12 +289,12 @@ static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
 /* The signs of empty places beside the landscape, each once. */
 static void explain_places(const struct hb_game *g, struct hb_text *out)
 {
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(g, station, STATIONS_MAX);
+    struct hb_look look;
     uint32_t told = 0;
 
-    for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
-        const struct hb_art_spot *spot = hb_art_spot_find(station[i].place, station[i].nth);
+    hb_look(g, &look);
+    for (unsigned i = 0; i < look.stations; i++) {
+        const struct hb_art_spot *spot = hb_art_spot_find(look.station[i].place, look.station[i].nth);
         char sign[HB_GLYPH_BYTES];
 
         if (!spot || spot->letter == 0 || spot->sign == told)

@@ -365,7 +365,7 @@ void hb_report_result(const struct hb_game *g, const struct hb_seats *seats, con
 
 /* A tile, and places beside the landscape */
 
-enum { STATIONS_MAX = 64, PIECES_MAX = 256 };
+enum { PIECES_MAX = 256 };
 
 /* Which way marks of the tile point; the others are told with its name. */
 static void put_ways(const struct hb_placed *p, struct hb_text *out)
@@ -448,48 +448,46 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
 /* Places where pieces of players may stand are told when they are empty, too. */
 static void report_station(const struct hb_seats *seats, const struct hb_station *s, struct hb_text *out)
 {
-    const char *name = hb_shape_station_name(s);
     char who[HB_SEAT_NAME];
 
-    if (!s->piece && name == s->place)
+    if (!s->piece && !s->for_players)
         return;
     hb_put(out, "  ");
     if (!s->piece) {
-        hb_say(out, "terminal.station.free station=%s", name);
+        hb_say(out, "terminal.station.free station=%s", s->name);
     } else if (s->player == HB_NOBODY) {
-        hb_say(out, "terminal.station.piece station=%s piece=%s", name, s->piece);
+        hb_say(out, "terminal.station.piece station=%s piece=%s", s->name, s->piece);
     } else {
         hb_seats_name(seats, s->player, who);
-        hb_say(out, "terminal.station.held station=%s name=%s piece=%s", name, who, s->piece);
+        hb_say(out, "terminal.station.held station=%s name=%s piece=%s", s->name, who, s->piece);
     }
     hb_put(out, "\n");
 }
 
 void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(seen, station, STATIONS_MAX);
+    struct hb_look look;
 
-    HB_ASSERT(n <= STATIONS_MAX);
-    for (size_t i = 0; i < n; i++)
-        report_station(seats, &station[i], out);
+    hb_look(seen, &look);
+    for (unsigned i = 0; i < look.stations; i++)
+        report_station(seats, &look.station[i], out);
 }
 
 /* Those that lie on one square. */
 static void put_stations(const struct hb_game *g, const struct hb_seats *seats, const struct hb_placed *p,
                          struct hb_text *out)
 {
-    struct hb_station station[STATIONS_MAX];
-    size_t n = hb_land_stations(g, station, STATIONS_MAX);
+    struct hb_look look;
     struct hb_point at;
     int x, y;
 
-    for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
-        if (!hb_shape_station_place(hb_land_of(g), &station[i], &at))
+    hb_look(g, &look);
+    for (unsigned i = 0; i < look.stations; i++) {
+        if (!hb_shape_station_place(hb_land_of(g), &look.station[i], &at))
             continue;
         hb_shape_station_square(at, &x, &y);
         if (x == p->x && y == p->y)
-            report_station(seats, &station[i], out);
+            report_station(seats, &look.station[i], out);
     }
 }
 

@@ -35,6 +35,7 @@
 struct map {
     const struct hb_game *game;
     const struct hb_landscape *land;
+    const struct hb_look *look;
     long west, east, north, south;
     long tile; /* pixels */
     long left, top;
@@ -432,14 +433,11 @@ static size_t add_piece(struct hb_drawn_piece *piece, size_t count, const struct
 /* What stands beside the landscape, where artwork on it has a place for that. */
 static size_t add_stations(const struct map *m, struct hb_drawn_piece *piece, size_t count)
 {
-    enum { STATIONS_MAX = 64, FEET = 10 };
-    struct hb_station station[STATIONS_MAX];
-    size_t stations = hb_land_stations(m->game, station, STATIONS_MAX);
+    enum { FEET = 10 };
     double scale = (double)m->tile / HB_TILE_UNITS;
 
-    HB_ASSERT(stations <= STATIONS_MAX);
-    for (size_t i = 0; i < stations; i++) {
-        const struct hb_station *s = &station[i];
+    for (unsigned i = 0; i < m->look->stations; i++) {
+        const struct hb_station *s = &m->look->station[i];
         struct hb_point at;
 
         if (!s->piece || !hb_shape_station_place(m->land, s, &at))
@@ -885,10 +883,10 @@ void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const stru
                       enum hb_language language, unsigned tile_pixels)
 {
     struct hb_svg_writer writer = { .out = out, .language = language };
-    struct map map = { .game = g, .land = hb_land_of(g), .tile = (long)tile_pixels };
+    struct hb_look look;
+    struct map map = { .game = g, .land = hb_land_of(g), .look = &look, .tile = (long)tile_pixels };
     struct hb_panel page, legend;
     struct hb_svg_names cut;
-    struct hb_look look;
 
     find_extent(&map);
     hb_look(g, &look);

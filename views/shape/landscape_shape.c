@@ -115,10 +115,3 @@ void hb_shape_station_square(struct hb_point at, int *x, int *y)
     *x = (int)floor(at.x / HB_TILE_UNITS);
     *y = (int)floor(at.y / HB_TILE_UNITS);
 }
-
-const char *hb_shape_station_name(const struct hb_station *s)
-{
-    const char *blank = strrchr(s->place, ' ');
-
-    return blank ? blank + 1 : s->place;
-}

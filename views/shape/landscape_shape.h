@@ -4,7 +4,7 @@
 #ifndef HB_SHAPE_LANDSCAPE_H
 #define HB_SHAPE_LANDSCAPE_H
 
-#include "hradby/landscape.h"
+#include "hradby/look.h"
 #include "views/shape/geometry.h"
 
 /* Corners
@@ -33,9 +33,6 @@ enum hb_mist_look hb_shape_mist_look(const struct hb_feature *bank);
 /* Where it lies in units, HB_TILE_UNITS a square, from the north-western corner of the square 0 0; false if nothing
  * on the landscape has such a place. */
 bool hb_shape_station_place(const struct hb_landscape *l, const struct hb_station *s, struct hb_point *at);
-
-/* The last word of its place: "taxes" for "crown taxes". */
-const char *hb_shape_station_name(const struct hb_station *s);
 
 /* Where its name is written; false if the drawing has no place for that: then other places of the same name have
  * one. */

@@ -791,18 +791,16 @@ static void put_discussion(struct hb_column *col, const struct hb_scene *s)
         col->y++;
 }
 
-static void draw_panel(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
+static void draw_panel(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s, const struct hb_look *look)
 {
     struct hb_column col = hb_column_in(c, box, s->board.look);
     const struct hb_design *tile = hb_land_tile_in_hand(s->board.game);
-    struct hb_look look;
     struct hb_placed laid;
 
     hb_canvas_clip(c, box);
     hb_canvas_fill(c, box, ' ', col.pen);
-    hb_look(s->board.game, &look);
-    put_players(&col, s, &look);
-    put_together(&col, s, &look.party);
+    put_players(&col, s, look);
+    put_together(&col, s, &look->party);
     if (tile)
         put_hand(&col, s, tile);
     else if (hb_land_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
@@ -810,7 +808,7 @@ static void draw_panel(struct hb_canvas *c, struct hb_box box, const struct hb_s
     if (s->board.menu && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
     put_discussion(&col, s);
-    put_track(&col, s, &look);
+    put_track(&col, s, look);
     hb_column_log(&col, s->log);
     hb_canvas_unclip(c);
 }
@@ -821,12 +819,16 @@ static void draw_panel(struct hb_canvas *c, struct hb_box box, const struct hb_s
 static void draw_landscape(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_box board = board_box(c->w, c->h), panel;
+    struct hb_board drawn = s->board;
+    struct hb_look look;
 
+    hb_look(s->board.game, &look);
+    drawn.table = &look;
     if (s->sheet.text && s->sheet.low)
         board.h -= sheet_rows(s, c->w, c->h) + 2;
-    hb_board_draw(c, board, &s->board);
+    hb_board_draw(c, board, &drawn);
     panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), box.h };
-    draw_panel(c, panel, s);
+    draw_panel(c, panel, s, &look);
 }
 
 static const char *landscape_keys(const struct hb_game *seen, const struct hb_menu *menu)

@@ -622,6 +622,7 @@ static void describe_wheel_table(const struct hb_tilegame *tg, const struct hb_r
 static struct hb_station pig_station(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, unsigned sector)
 {
     return (struct hb_station){ .place = names[sector],
+                                .name = names[sector],
                                 .player = HB_NOBODY,
                                 .piece = memory(tg, slot)->sector == sector ? "bigpig" : NULL };
 }
@@ -629,7 +630,9 @@ static struct hb_station pig_station(const struct hb_tilegame *tg, const struct 
 static struct hb_station crown_station(const struct hb_tilegame *tg, unsigned sector, unsigned k)
 {
     const struct hb_landscape *l = hb_tg_land(tg);
-    struct hb_station s = { .place = crown_names[sector], .nth = k, .player = HB_NOBODY };
+    struct hb_station s = {
+        .place = crown_names[sector], .name = names[sector], .nth = k, .for_players = true, .player = HB_NOBODY
+    };
     unsigned i = on_crown(l, sector, k);
 
     if (i < l->pieces) {
@@ -640,20 +643,13 @@ static struct hb_station crown_station(const struct hb_tilegame *tg, unsigned se
 }
 
 /* Each sector, then its crown spaces. */
-static size_t wheel_stations(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_station *out,
-                             size_t cap)
+static void wheel_look(const struct hb_tilegame *tg, const struct hb_rule_slot *slot, struct hb_look *look)
 {
-    size_t n = 0;
-
     for (unsigned sector = 0; sector < SECTORS; sector++) {
-        if (n < cap)
-            out[n] = pig_station(tg, slot, sector);
-        n++;
-        for (unsigned k = 0; k < spaces[sector]; k++, n++)
-            if (n < cap)
-                out[n] = crown_station(tg, sector, k);
+        hb_look_add_station(look, pig_station(tg, slot, sector));
+        for (unsigned k = 0; k < spaces[sector]; k++)
+            hb_look_add_station(look, crown_station(tg, sector, k));
     }
-    return n;
 }
 
 /* The pig is somewhere on the wheel; followers stand on spaces that there are, one on each; who is asked is a player,
@@ -720,6 +716,7 @@ const struct hb_rule hb_rule_wheel = {
     .count = { [HB_WHEEL_NUMBER] = "wheel" },
     .verb = { [SAY_PUT] = { "put", "pb", "=sector\0crown fortune taxes famine storm inquisition plague" },
               [SAY_TAKE] = { "take", "pF", NULL } },
+    .places = crown_names,
     .memory = sizeof(struct wheel_memory),
     .fields = fields,
     .sane = wheel_sane,
@@ -728,7 +725,7 @@ const struct hb_rule hb_rule_wheel = {
     .why_not = wheel_why_not,
     .explain = wheel_explain,
     .describe_table = describe_wheel_table,
-    .stations = wheel_stations,
+    .look = wheel_look,
     .event = { [PIG_WALKS] = { "wheel", "event.wheel", "WHL-3", { { .name = "n", .at = 2 }, SECTOR } },
                [ON_CROWN] = { "crown", "event.crown", "WHL-4", { PIECE, SECTOR } },
                [OFF_CROWN] = { "crownhome", "event.crownhome", "WHL-5", { PIECE, SECTOR } } },

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "hradby/landscape.h"
+#include "hradby/look.h"
 #include "hradby/table.h"
 
 enum { SECTORS = 6, CROWNS = 9, STATIONS = SECTORS + CROWNS };
@@ -52,21 +52,21 @@ static struct hb_game *copy_of(const struct hb_table *t)
 /* The station of that name; it must be there. */
 static struct hb_station station(const struct hb_game *g, const char *place, unsigned nth)
 {
-    struct hb_station all[STATIONS];
+    struct hb_look look;
 
-    assert_int_equal(hb_land_stations(g, all, STATIONS), STATIONS);
+    hb_look(g, &look);
+    assert_int_equal(look.stations, STATIONS);
     for (unsigned i = 0; i < STATIONS; i++)
-        if (strcmp(all[i].place, place) == 0 && all[i].nth == nth)
-            return all[i];
+        if (strcmp(look.station[i].place, place) == 0 && look.station[i].nth == nth)
+            return look.station[i];
     fail_msg("no %s %u", place, nth);
-    return all[0];
+    return look.station[0];
 }
 
 static void sectors_and_crown_spaces_are_stations(void **state)
 {
     struct hb_table *t = open_table("wheel");
     const struct hb_game *g = hb_table_game(t);
-    struct hb_station some[2];
 
     (void)state;
     assert_string_equal(station(g, "fortune", 0).piece, "bigpig");
@@ -74,8 +74,9 @@ static void sectors_and_crown_spaces_are_stations(void **state)
     assert_null(station(g, "plague", 0).piece);
     assert_null(station(g, "crown taxes", 1).piece);
     assert_int_equal(station(g, "crown taxes", 1).player, HB_NOBODY);
-    assert_int_equal(hb_land_stations(g, some, 2), STATIONS); /* what does not fit is counted */
-    assert_string_equal(some[1].place, "crown fortune");
+    assert_string_equal(station(g, "crown taxes", 1).name, "taxes");
+    assert_true(station(g, "crown taxes", 1).for_players);
+    assert_false(station(g, "taxes", 0).for_players);
     hb_table_close(t);
 }
 
@@ -103,9 +104,11 @@ static void a_follower_on_a_crown_space_is_told_there_and_nowhere_else(void **st
 static void games_without_the_wheel_have_no_stations(void **state)
 {
     struct hb_table *t = open_table("river");
+    struct hb_look look;
 
     (void)state;
-    assert_int_equal(hb_land_stations(hb_table_game(t), NULL, 0), 0);
+    hb_look(hb_table_game(t), &look);
+    assert_int_equal(look.stations, 0);
     hb_table_close(t);
 }
 

@@ -22,6 +22,7 @@ struct table {
     struct hb_menu menu;
     struct hb_atlas atlas;
     struct hb_canvas canvas;
+    struct hb_look look;
     struct hb_board board;
     struct hb_box window;
 };
@@ -31,6 +32,8 @@ static void draw(struct table *t, int w, int h)
     hb_menu_free(&t->menu);
     assert_true(hb_menu_make(&t->menu, hb_match_game(&t->match), hb_match_actor(&t->match)));
     t->board.game = hb_match_game(&t->match);
+    t->board.table = &t->look;
+    hb_look(t->board.game, &t->look);
     t->board.seats = &t->match.seats;
     t->board.atlas = &t->atlas;
     t->board.menu = &t->menu;

@@ -66,7 +66,9 @@ static void play_on(struct table *t)
 
 static void draw(struct table *t, struct hb_term_look look, size_t chosen)
 {
+    struct hb_look table;
     struct hb_board board = { .game = hb_match_game(&t->match),
+                              .table = &table,
                               .seats = &t->match.seats,
                               .atlas = &t->atlas,
                               .look = look,
@@ -74,6 +76,7 @@ static void draw(struct table *t, struct hb_term_look look, size_t chosen)
                               .menu = &t->menu,
                               .chosen = chosen };
 
+    hb_look(board.game, &table);
     assert_true(hb_canvas_size(&t->canvas, WIDE, HIGH));
     hb_board_draw(&t->canvas, (struct hb_box){ 0, 0, WIDE, HIGH }, &board);
 }
@@ -214,9 +217,13 @@ static void assert_says(const struct table *t, const char *words)
 /* Draws all of the board in letters, however large it is. */
 static void draw_whole(struct table *t)
 {
-    struct hb_board board = { .game = hb_match_game(&t->match), .seats = &t->match.seats, .atlas = &t->atlas };
+    struct hb_look table;
+    struct hb_board board = {
+        .game = hb_match_game(&t->match), .table = &table, .seats = &t->match.seats, .atlas = &t->atlas
+    };
     struct hb_box all = hb_board_whole(&board);
 
+    hb_look(board.game, &table);
     assert_true(hb_canvas_size(&t->canvas, all.w, all.h));
     hb_board_draw(&t->canvas, all, &board);
 }

@@ -1,5 +1,5 @@
 /* test_picture_board.c -- pictures of whole positions, and the command that writes them. */
-#include "hradby/landscape.h"
+#include "hradby/look.h"
 #include "hradby/table.h"
 #include "system/files.h"
 #include "table/record.h"
@@ -147,9 +147,10 @@ static size_t nobodys_figures(const struct hb_game *g)
 /* Figures of a kind on the landscape and beside it; how many of those on it have something with them. */
 static size_t figures_of(const struct hb_game *g, const char *piece, size_t *loads)
 {
-    struct hb_station station[64];
-    size_t n = 0, stations = hb_land_stations(g, station, 64);
+    struct hb_look look;
+    size_t n = 0;
 
+    hb_look(g, &look);
     *loads = 0;
     for (size_t i = 0; i < hb_land_piece_count(hb_land_of(g)); i++) {
         struct hb_placed_piece s = hb_land_piece_number(g, i);
@@ -157,8 +158,8 @@ static size_t figures_of(const struct hb_game *g, const char *piece, size_t *loa
         n += strcmp(s.piece, piece) == 0;
         *loads += s.load != NULL;
     }
-    for (size_t i = 0; i < stations; i++)
-        n += station[i].piece != NULL && strcmp(station[i].piece, piece) == 0;
+    for (unsigned i = 0; i < look.stations; i++)
+        n += look.station[i].piece != NULL && strcmp(look.station[i].piece, piece) == 0;
     return n;
 }
 

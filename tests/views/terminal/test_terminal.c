@@ -172,7 +172,10 @@ static void the_board_shows_tiles_figures_and_numbered_squares(void **state)
     struct hb_menu menu = { 0 };
     struct hb_atlas atlas = { 0 };
     struct hb_canvas c = { 0 };
-    struct hb_board b = { .look = { .utf8 = false, .depth = HB_MONO }, .menu = &menu, .chosen = 1, .quarters = 1 };
+    struct hb_look table;
+    struct hb_board b = {
+        .table = &table, .look = { .utf8 = false, .depth = HB_MONO }, .menu = &menu, .chosen = 1, .quarters = 1
+    };
     struct hb_box all;
 
     (void)state;
@@ -181,6 +184,7 @@ static void the_board_shows_tiles_figures_and_numbered_squares(void **state)
     tui_play(&s, "put follower road S W");
     assert_true(hb_menu_make(&menu, hb_match_game(&s), 1));
     b.game = hb_match_game(&s);
+    hb_look(b.game, &table);
     b.seats = &s.seats;
     b.atlas = &atlas;
     all = hb_board_whole(&b);
