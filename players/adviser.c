@@ -9,7 +9,7 @@
 #include "players/adviser.h"
 
 #include "engine/assert.h"
-#include "engine/splitmix.h"
+#include "players/position_random.h"
 #include "players/weigh.h"
 
 #include <math.h>
@@ -90,20 +90,10 @@ static struct hb_reasoner *reasoner_open(const struct hb_game *g, void *room)
 
 /* The turn */
 
-struct position_random {
-    struct hb_random random;
-    uint64_t at;
-};
-
-static uint64_t below(struct hb_random *random, uint64_t bound)
-{
-    return hb_splitmix(&((struct position_random *)(void *)random)->at) % bound;
-}
-
 /* Where something is secret the rest is filled in somehow, the same in the same position. */
 static void begin(struct hb_reasoner *r, const struct hb_game *view)
 {
-    struct position_random d = { { below }, hb_hash(view) };
+    struct hb_position_random d = hb_position_random(hb_hash(view));
 
     hb_copy(r->start, view);
     if (hb_actor(view) == HB_SEVERAL || hb_secret(view))
@@ -124,7 +114,7 @@ static void make(struct hb_reasoner *r, struct hb_move m)
  * the best of their turns. */
 static void play_round(struct hb_reasoner *r, const struct hb_game *view)
 {
-    struct position_random d = { { below }, hb_hash(view) };
+    struct hb_position_random d = hb_position_random(hb_hash(view));
     struct hb_turn_line line;
 
     for (int p = 0; p < view->players && hb_actor(r->after) == HB_SEVERAL; p++)

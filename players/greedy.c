@@ -16,6 +16,7 @@
 #include "engine/assert.h"
 #include "engine/splitmix.h"
 #include "players/ai.h"
+#include "players/position_random.h"
 #include "players/weigh.h"
 
 #include <string.h>
@@ -72,19 +73,6 @@ static void open_chooser(struct chooser *chooser, const struct hb_game *g, int w
 }
 
 /* The rest of a round */
-
-struct sample_random {
-    struct hb_random random;
-    uint64_t at;
-};
-
-/* Bounds are so small that the remainder is fair enough. */
-static uint64_t below(struct hb_random *r, uint64_t bound)
-{
-    struct sample_random *d = (struct sample_random *)r;
-
-    return hb_splitmix(&d->at) % bound;
-}
 
 /* Those who have to choose in secret beside the player: the ones who do so now, not in the round that may come next. */
 static void others_choose(struct chooser *chooser, struct hb_random *random)
@@ -188,7 +176,7 @@ static double value_of(struct chooser *chooser, struct hb_move m)
     double sum = 0;
 
     for (unsigned i = 0; i < samples; i++) {
-        struct sample_random d = { { below }, chooser->seed ^ (uint64_t)i << 56 };
+        struct hb_position_random d = hb_position_random(chooser->seed ^ (uint64_t)i << 56);
         sum += value_in_sample(chooser, m, &d.random);
     }
     return sum / samples;
