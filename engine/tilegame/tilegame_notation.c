@@ -757,13 +757,18 @@ void hb_tg_describe_move(const struct hb_game *g, struct hb_move m, struct hb_ev
 
 struct hb_land_move_parts hb_tg_move_parts(const struct hb_game *g, struct hb_move m)
 {
-    struct hb_land_move_parts parts = { .verb = hb_tg_verb_name(hb_tg_move_verb(m)),
+    static const enum hb_land_act act_of[HB_VERBS] = { [HB_VERB_DRAW] = HB_ACT_DRAW,
+                                                       [HB_VERB_TILE] = HB_ACT_LAY,
+                                                       [HB_VERB_PUT] = HB_ACT_PUT,
+                                                       [HB_VERB_PASS] = HB_ACT_PASS };
+    unsigned verb = hb_tg_move_verb(m);
+    struct hb_land_move_parts parts = { .act = verb < HB_VERBS ? act_of[verb] : HB_ACT_ELSE,
                                         .segment = HB_NO_SEGMENT,
                                         .space = HB_NO_SPACE,
                                         .x = hb_tg_move_x(m),
                                         .y = hb_tg_move_y(m) };
 
-    for (const char *form = hb_tg_verb_form(hb_tg_move_verb(m)); *form; form++)
+    for (const char *form = hb_tg_verb_form(verb); *form; form++)
         if (letter_for(*form)->part)
             letter_for(*form)->part(hb_tg_const(g), m, &parts);
     return parts;

@@ -98,19 +98,28 @@ bool hb_land_tile_just_laid(const struct hb_game *g, struct hb_placed *out);
 
 enum { HB_NO_SPACE = -1 };
 
-/* What a move on a landscape means.  verb is the first word of its text. */
+/* What every game on a landscape does; what a rule alone does is something else. */
+enum hb_land_act {
+    HB_ACT_ELSE,
+    HB_ACT_DRAW, /* `design` */
+    HB_ACT_LAY,  /* the tile in hand, on a square with so many `quarters` */
+    HB_ACT_PUT,  /* a figure, on a `segment` */
+    HB_ACT_PASS
+};
+
+/* What a move on a landscape means. */
 struct hb_land_move_parts {
-    const char *verb;
+    enum hb_land_act act;
     const char *piece; /* NULL if none */
     bool placed;       /* it is about the square x y, where a tile lies or not */
     bool by_question;  /* that is the square of the question; the move itself names none */
     int x, y;
-    unsigned quarters;              /* verb "tile" */
-    unsigned segment;               /* verb "put" and "recall": in the design at x y, else HB_NO_SEGMENT */
+    unsigned quarters;
+    unsigned segment;               /* that it names, in the design at x y; HB_NO_SEGMENT: none */
     unsigned sides;                 /* the sides of the tile at x y that it names beyond a segment: bit s for side s */
     long space;                     /* of the score track; HB_NO_SPACE: none */
     const char *place;              /* beside the landscape, as stations are called (look.h); NULL: none */
-    const struct hb_design *design; /* verb "draw" */
+    const struct hb_design *design; /* of the tile that it draws; NULL: none */
 };
 
 struct hb_land_move_parts hb_land_move_parts(const struct hb_game *g, struct hb_move m);

@@ -99,8 +99,8 @@ void hb_notes_move(struct hb_notes *n, const struct hb_game *g, struct hb_move m
     if (!hb_land_of(g))
         return;
     parts = hb_land_move_parts(g, m);
-    if (!parts.verb || strcmp(parts.verb, "put") != 0 || parts.segment == HB_NO_SEGMENT ||
-        !is_follower(g, parts.piece) || !hb_land_placed_on(hb_land_of(g), parts.x, parts.y, &laid))
+    if (parts.act != HB_ACT_PUT || !is_follower(g, parts.piece) ||
+        !hb_land_placed_on(hb_land_of(g), parts.x, parts.y, &laid))
         return;
     if (laid.design->segment[parts.segment].kind == HB_FIELD) {
         n->farmers++;

@@ -75,7 +75,7 @@ bool hb_browser_moves(struct hb_protocol_job *job)
 /* Whether what a move brings can be seen before: nothing is secret, and it does something. */
 static bool can_be_tried(const struct hb_game *g, struct hb_move m)
 {
-    return !hb_secret(g) && hb_actor(g) != HB_SEVERAL && strcmp(hb_land_move_parts(g, m).verb, "pass") != 0;
+    return !hb_secret(g) && hb_actor(g) != HB_SEVERAL && hb_land_move_parts(g, m).act != HB_ACT_PASS;
 }
 
 /* `gains`, the points that a move brings at once, and `next`, what chance decides after it. */

@@ -19,7 +19,6 @@
 #include "views/shape/terrain.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { WORDS_TEXT = 320, NAMES_TEXT = HB_PLAYERS_MAX * HB_SEAT_NAME, KEY_TEXT = 48 };
 
@@ -216,7 +215,7 @@ static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_land_
     if (!hb_land_of(g))
         return false;
     *m = hb_land_move_parts(g, move);
-    return strcmp(m->verb, "put") == 0 && hb_land_placed_on(hb_land_of(g), m->x, m->y, tile) &&
+    return m->act == HB_ACT_PUT && hb_land_placed_on(hb_land_of(g), m->x, m->y, tile) &&
            m->segment < tile->design->segments;
 }
 

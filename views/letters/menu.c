@@ -64,7 +64,7 @@ static void gather_squares(struct hb_menu *m, const struct hb_game *g)
     for (size_t i = 0; i < m->moves; i++) {
         struct hb_land_move_parts parts = hb_land_move_parts(g, m->move[i]);
         struct hb_square *s;
-        if (strcmp(parts.verb, "tile") != 0)
+        if (parts.act != HB_ACT_LAY)
             continue;
         s = square_at(m, parts.x, parts.y);
         s->rotations |= 1u << parts.quarters;
