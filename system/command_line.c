@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { DIGITS_MAX = 10, NUMBER_TEXT = 24 };
-enum { COLUMNS = 80, INDENT = 2, GAP = 2, HELP_TEXT = 1024, NAME_TEXT = 64, LIST_TEXT = 256 };
+enum { COLUMNS = 80, INDENT = 2, GAP = 2, HELP_TEXT = 1024, NAME_TEXT = 64, LIST_TEXT = 512 };
 
 /* Reading */
 
@@ -223,6 +223,17 @@ static int columns_of(const char *text, size_t bytes)
     for (size_t i = 0; i < bytes; i++)
         n += ((unsigned char)text[i] & 0xc0) != 0x80;
     return n;
+}
+
+void hb_cli_say_choices(struct hb_text *out, const char *(*name)(unsigned i))
+{
+    for (unsigned i = 0; name(i); i++) {
+        if (i > 0 && name(i + 1))
+            hb_put(out, ", ");
+        else if (i > 0)
+            hb_put(out, " %s ", hb_words(out->language, "usage.or"));
+        hb_put(out, "%s", name(i));
+    }
 }
 
 /* Words up to the right margin, further lines below the first letter of the first; `at` is the column of that one. */

@@ -85,6 +85,9 @@ struct hb_cli_given {
 bool hb_cli_read(const struct hb_cli *c, void *into, struct hb_cli_given *given, int argc, char **argv,
                  struct hb_error *err);
 
+/* For {list}: «a, b or c», names by their number up to NULL. */
+void hb_cli_say_choices(struct hb_text *out, const char *(*name)(unsigned i));
+
 /* The name of the first option of a group that was typed, or NULL. */
 const char *hb_cli_given_of(const struct hb_cli_given *given, unsigned group);
 

@@ -47,7 +47,8 @@ static bool take_level(void *into, const char *name, const char *value, struct h
 /* Of both commands; what they read into begins with this struct. */
 #define ADVISING                                                                                                       \
     { "FILE", .kind = HB_CLI_WORD, HB_CLI_AT(struct advising, file) }, { .help = "usage.options" },                    \
-        { "--level", "L", "usage.advice.level", HB_CLI_TAKE, .take = take_level, .example = "hard" },                  \
+        { "--level",        "L", "usage.advice.level", HB_CLI_TAKE, .take = take_level, .list = hb_levels_say,         \
+          .example = "hard" },                                                                                         \
         { "--ms",                                                                                                      \
           "N",                                                                                                         \
           "usage.advice.ms",                                                                                           \

@@ -119,7 +119,7 @@ static const struct hb_cli_option options[] = {
     { .name = "--help", .help = "usage.help", .kind = HB_CLI_HELP },
     { .name = "-h", .kind = HB_CLI_HELP },
     { .help = "usage.players" },
-    { "NAME", NULL, "usage.arena.name", HB_CLI_ROW, .at = 0 },
+    { "NAME", NULL, "usage.arena.name", HB_CLI_ROW, .list = hb_levels_say },
     { "NAME:SETTINGS", NULL, "usage.arena.settings", HB_CLI_ROW, .at = 0 },
     { "engine:COMMAND", NULL, "usage.arena.engine", HB_CLI_ROW, .at = 0 },
     { .help = "usage.options.game" }, /* which the table of `hradby play` reads */

@@ -753,7 +753,7 @@ static bool run(const struct bench_options *w, const struct set_up *s, struct be
 
 /* The command line */
 
-enum { NAMES_ROOM = 256 };
+enum { NAMES_ROOM = 512 };
 
 static const char *set_up_name(unsigned i)
 {
@@ -800,10 +800,21 @@ static void usual(void *into)
 
 enum { WINNING = 1 }; /* the group of options that speak of winning */
 
+static void say_set_ups(struct hb_text *out)
+{
+    hb_cli_say_choices(out, set_up_name);
+}
+
+static void say_measures(struct hb_text *out)
+{
+    hb_cli_say_choices(out, measure_name);
+}
+
 static const struct hb_cli_option options[] = {
     { .help = "usage.options" },
-    { "--game", "NAME", "usage.bench.game", HB_CLI_TAKE, .take = take_game, .example = "base" },
-    { "--bench", "NAME", "usage.bench.bench", HB_CLI_TAKE, .take = take_bench, .example = "games" },
+    { "--game", "NAME", "usage.bench.game", HB_CLI_TAKE, .take = take_game, .list = say_set_ups, .example = "base" },
+    { "--bench", "NAME", "usage.bench.bench", HB_CLI_TAKE, .take = take_bench, .list = say_measures,
+      .example = "games" },
     { "--all", NULL, "usage.bench.all", HB_CLI_FLAG, HB_CLI_AT(struct bench_options, all) },
     { "--rounds", "N", "usage.bench.rounds", HB_CLI_NUMBER, HB_CLI_AT(struct bench_options, rounds), .least = 1,
       .most = ROUNDS_MAX },

@@ -164,6 +164,34 @@ static void wrong_words_are_refused(void **state)
     assert_refused("a b", "one saved game at a time, not both \"a\" and \"b\"");
 }
 
+static unsigned names;
+
+static const char *nth_name(unsigned i)
+{
+    static const char *const all[] = { "easy", "hard", "master" };
+
+    return i < names ? all[i] : NULL;
+}
+
+static void what_may_be_chosen_is_listed_in_the_language_of_the_help(void **state)
+{
+    static const char *const wanted[HB_LANGUAGES][3] = {
+        [HB_ENGLISH] = { "easy", "easy or hard", "easy, hard or master" },
+        [HB_CZECH] = { "easy", "easy nebo hard", "easy, hard nebo master" },
+        [HB_SLOVAK] = { "easy", "easy alebo hard", "easy, hard alebo master" },
+    };
+
+    (void)state;
+    for (unsigned language = 0; language < HB_LANGUAGES; language++)
+        for (names = 1; names <= 3; names++) {
+            char text[64] = "";
+            struct hb_text out = hb_text_for((enum hb_language)language, text, sizeof text);
+
+            hb_cli_say_choices(&out, nth_name);
+            assert_string_equal(text, wanted[language][names - 1]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +201,7 @@ int main(void)
         cmocka_unit_test(behind_two_hyphens_is_no_option),
         cmocka_unit_test(help_is_asked_for_among_other_words),
         cmocka_unit_test(wrong_words_are_refused),
+        cmocka_unit_test(what_may_be_chosen_is_listed_in_the_language_of_the_help),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -286,6 +286,16 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
     return true;
 }
 
+static const char *level_name(unsigned i)
+{
+    return hb_player_kinds[i] ? hb_player_kinds[i]->name : NULL;
+}
+
+void hb_levels_say(struct hb_text *out)
+{
+    hb_cli_say_choices(out, level_name);
+}
+
 static const char standard_players[] = "you,computer";
 static const char standard_level[] = "normal"; /* as on the page */
 
@@ -321,7 +331,8 @@ static bool take_colour(void *into, const char *name, const char *value, struct 
 static const struct hb_cli_option options[] = {
     { .help = "usage.options" },
     SET_UP("--players", "LIST", "usage.play.players", players, "Anna,computer"),
-    TEXT("--computer", "LEVEL", "usage.play.computer", computer, "hard"),
+    { "--computer", "LEVEL", "usage.play.computer", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, computer),
+      .list = hb_levels_say, .example = "hard", .once = true },
     { "--game", "GAME", "usage.play.game", HB_CLI_TEXT, HB_CLI_AT(struct hb_play_options, game), .list = hb_games_say,
       .such = hb_games_first, .once = true, .may_be_empty = true, .group = HB_PLAY_GAME },
     { "--option", "NAME=TEXT", "usage.play.option", HB_CLI_TAKE, HB_CLI_AT(struct hb_play_options, givens),

@@ -17,6 +17,9 @@ struct hb_players {
     const struct hb_player_kind *level[HB_PLAYERS_MAX]; /* of a computer; NULL: it says none */
 };
 
+/* For a row that says how computers play: their levels. */
+void hb_levels_say(struct hb_text *out);
+
 /* Reads a count ("2") or a list ("Anna,computer,computer:Karel,computer=hard,computer=hard:Karel"); "you" is a person
  * without a name. */
 bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *err);
