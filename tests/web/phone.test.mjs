@@ -148,6 +148,26 @@ export async function held_sideways_it_is_accessible(test) {
   await accessible(guest.page, 'sideways');
 }
 
+/** What a lesson says stands beside the game, and both can be used. */
+export async function held_sideways_a_lesson_is_in_reach(test) {
+  for (const size of [SIDEWAYS[0], SIDEWAYS[2], SIDEWAYS[3]]) {
+    const guest = await test.reopen({ ...TOUCH, size });
+    const { page } = guest;
+    for (const lesson of ['base', 'castle']) {
+      await guest.turnTo(`lesson/${lesson}`, 'lesson');
+      await page.locator('.lesson-card').waitFor();
+      await drawn(page);
+      const name = `${lesson} at ${size.width}x${size.height}`;
+      await page.locator('.lesson-card .button').scrollIntoViewIfNeeded();
+      const parts = '.table-bar button, .lesson-card .button, .turn-confirm';
+      same(await page.evaluate(outOfReach, [parts, TARGET - SLACK]), [], `${name}: out of reach`);
+      const { width, height } = await page.locator('.table-stage').boundingBox();
+      expect(width > 150 && height > 100, `${name}: the table has ${width}x${height} pixels`);
+      await guest.picture(`sideways-lesson-${lesson}`);
+    }
+  }
+}
+
 const namesThatAreCut = (page) =>
   page
     .locator('.board-name-text')
