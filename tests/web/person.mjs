@@ -30,7 +30,10 @@ export const drawn = (page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((come) => requestAnimationFrame(come));
-    const where = () => document.querySelector('.board-world')?.getAttribute('transform');
+    const where = () => {
+      const plane = document.querySelector('.board-plane')?.style.transform;
+      return plane && `${plane} ${document.querySelector('.board-world').getAttribute('transform')}`;
+    };
     for (let before = await frame().then(where), now = ''; now !== before;) {
       now = before;
       before = await frame().then(where);

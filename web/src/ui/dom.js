@@ -74,6 +74,23 @@ export function svg(tag, props, ...children) {
   return el;
 }
 
+/**
+ * Sets only what differs: a browser looks again at what is set to the same, too.  `class` tells of classes whether they are
+ * on, `data` and `aria` what they are.
+ * @param {HTMLElement} el @param {Omit<Props, 'class'> & {class?: Record<string, boolean>}} props
+ */
+export function renew(el, { class: classes = {}, data = {}, aria = {}, ...props }) {
+  for (const [name, on] of Object.entries(classes))
+    if (el.classList.contains(name) !== on) el.classList.toggle(name, on);
+  for (const [name, value] of Object.entries(data))
+    if (el.dataset[name] !== String(value)) el.dataset[name] = String(value);
+  for (const [name, value] of Object.entries(aria)) {
+    if (el.getAttribute(`aria-${name}`) !== String(value)) el.setAttribute(`aria-${name}`, String(value));
+  }
+  const own = /** @type {Record<string, any>} */ (/** @type {unknown} */ (el));
+  for (const [name, value] of Object.entries(props)) if (own[name] !== value) own[name] = value;
+}
+
 /** @param {Element} el */
 export function clear(el) {
   el.replaceChildren();

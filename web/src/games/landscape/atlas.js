@@ -20,8 +20,12 @@ const SIZES = [48, 96, 192, 384];
 /** How long drawing may take before the next frame has its turn, in milliseconds. */
 const PORTION = 6;
 
+/** How many there have been. */
+let made = 0;
+
 /** A drawing that has its own address and can be painted at any size. */
 export class Picture {
+  id = ++made;
   /** @type {Map<number, HTMLCanvasElement>} */
   #painted = new Map();
   /** @type {HTMLCanvasElement | null} */
@@ -171,6 +175,18 @@ export class Atlas {
       this.#tiles.set(key, entry);
     }
     return entry;
+  }
+
+  /**
+   * So that it lies there at once when it is laid: drawn and painted before somebody presses.
+   * @param {Lying} laid @param {number} high in pixels
+   */
+  prepare(laid, high) {
+    const { picture } = this.tile(laid);
+    void picture.image.decode().then(
+      () => picture.exactly(high),
+      () => {},
+    );
   }
 
   /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */

@@ -5,8 +5,8 @@
 //   following  where the camera looks
 //   showing    squares, places, the hand and words, drawn from all of these
 //
-// The picture is always made from the session and from what is aimed at; the canvas is painted again only
-// when the landscape or the camera changed, at most once a frame.
+// The picture is always made from the session and from what is aimed at; only what has changed of the landscape is painted
+// again, at most once a frame.
 
 import { h, live } from '../../ui/dom.js';
 import { toldOnce } from '../../ui/party.js';
@@ -33,6 +33,7 @@ import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
 import { Overlay } from './overlay.js';
 import { Painter } from './painter.js';
+import { Patches } from './patches.js';
 import { Preview } from './preview.js';
 import { Screen } from './screen.js';
 import { Showing } from './showing.js';
@@ -74,6 +75,8 @@ export class Board {
   grid = new Grid();
   fields = false;
   #decision = new Decision();
+  /** Has the pointer's look. */
+  grip = h('div', { class: 'board-grip' });
 
   /** @param {HTMLElement} host @param {Session} session @param {Frame} frame @param {Party} [party] */
   constructor(host, session, frame, party) {
@@ -86,13 +89,12 @@ export class Board {
     this.land = landOf(session);
     this.before = this.land;
     this.aiming = new Aiming(session, this.land);
-    const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
-    this.painter = new Painter(canvas, this.camera, this.atlas);
-    this.painter.above.className = 'board-canvas-above';
+    this.painter = new Painter(this.camera, this.atlas);
+    const patches = new Patches(this.camera, this.painter.levels, () => this.land.bounds);
     this.glow = new Glow(this.camera, this.atlas);
     this.overlay = new Overlay(this.camera, this.atlas);
-    this.floatingGhosts = new FloatingGhosts(this.painter);
-    this.screen = new Screen(this.camera, this.painter, [this.glow, this.overlay, this.floatingGhosts]);
+    this.floatingGhosts = new FloatingGhosts(this.painter, this.camera);
+    this.screen = new Screen(this.camera, patches, [this.glow, this.overlay, this.floatingGhosts]);
     this.preview = new Preview(session);
     this.overlay.world.prepend(this.grid.el);
     this.ghosts = new Ghosts(this);
@@ -105,13 +107,12 @@ export class Board {
         data: { board: '' },
         aria: { label: say('board.stage') },
       },
-      canvas,
-      this.glow.el,
-      this.painter.above,
-      this.floatingGhosts.el,
-      this.overlay.el,
+      this.screen.plane,
+      this.grip,
       this.tip.el,
     );
+    const [ground, standing] = patches.els;
+    this.screen.plane.append(ground, this.glow.el, standing, this.floatingGhosts.el, this.overlay.el);
     this.motion = new Motion({
       camera: this.camera,
       atlas: this.atlas,
@@ -202,12 +203,17 @@ export class Board {
     this.screen.repaint();
   }
 
+  /** After the camera has moved. */
+  follow() {
+    this.screen.follow();
+  }
+
   #resize() {
     const { clientWidth, clientHeight } = this.stage;
     if (!clientWidth || !clientHeight) return;
     this.screen.resize(clientWidth, clientHeight);
     this.following.resized();
-    this.screen.paintNow();
+    this.screen.showNow();
     reachable(this.frame.players);
     reachable(/** @type {HTMLElement} */ (this.frame.info.parentElement));
   }

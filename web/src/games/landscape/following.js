@@ -107,7 +107,7 @@ export class Following {
   /** @param {Look} to @param {boolean} [still] */
   #goTo(to, still = false) {
     this.#camera.moveTo(to, still || isStill(), performance.now());
-    this.#board.repaint();
+    this.#board.follow();
   }
 
   /** What the camera is fitted to anew when it changes; by finger that is also whose turn it is. */
@@ -161,14 +161,14 @@ export class Following {
   fling(vx, vy) {
     if (isStill()) return;
     this.#camera.throwBy(vx, vy, performance.now());
-    this.#board.repaint();
+    this.#board.follow();
   }
 
   /** @param {number} dx @param {number} dy in CSS pixels */
   pan(dx, dy) {
     this.follows = false;
     this.#camera.panBy(dx, dy);
-    this.#board.repaint();
+    this.#board.follow();
   }
 
   /** All of the landscape. */
@@ -183,14 +183,14 @@ export class Following {
   zoom(factor, at = { x: this.#camera.width / 2, y: this.#camera.height / 2 }) {
     this.follows = false;
     this.#camera.zoomAt(at.x, at.y, factor);
-    this.#board.repaint();
+    this.#board.follow();
   }
 
   turnTable() {
     this.#camera.turnBy(1);
     if (this.follows) this.#look(true);
     this.#board.showing.all();
-    this.#board.repaint();
+    this.#board.follow();
   }
 
   // ---- by itself, after a change of the session ----

@@ -41,7 +41,7 @@ function walkSquares(board, dx, dy) {
   const { x, y } = laying.aimed;
   camera.reveal(x, y);
   showing.all();
-  board.repaint();
+  board.follow();
   live(say('board.at', { place: describePlace(session.engine, { x, y }), rot: laying.rot }));
 }
 
@@ -58,7 +58,7 @@ function walkSpots(board, dx, dy) {
   if (!next) return;
   const { x, y } = overlay.placeOf(next);
   board.camera.reveal(Math.floor(x), Math.floor(y));
-  board.repaint();
+  board.follow();
   const move = putting.choices(next)[0] ?? next.moves[0];
   live(`${describeMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
 }

@@ -30,6 +30,9 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
+  /** Every part of every feature, once somebody has asked. @type {Map<number, {tile: TileLaid, segment: number}[]> | null} */
+  #parts = null;
+
   /** @param {Table} table */
   constructor(table) {
     this.pieces = table.pieces;
@@ -89,13 +92,21 @@ export class Land {
 
   /** Every part of a feature. @param {number} id @returns {{tile: TileLaid, segment: number}[]} */
   partsOf(id) {
-    const parts = [];
+    this.#parts ??= this.#partsOfAll();
+    return this.#parts.get(id) ?? [];
+  }
+
+  #partsOfAll() {
+    /** @type {Map<number, {tile: TileLaid, segment: number}[]>} */
+    const all = new Map();
     for (const tile of this.tiles) {
-      for (let segment = 0; segment < tile.features.length; segment++) {
-        if (tile.features[segment] === id) parts.push({ tile, segment });
+      for (const [segment, id] of tile.features.entries()) {
+        const parts = all.get(id);
+        if (parts) parts.push({ tile, segment });
+        else all.set(id, [{ tile, segment }]);
       }
     }
-    return parts;
+    return all;
   }
 
   /** What lies at a point of the world. @param {Atlas} atlas @param {number} wx @param {number} wy */

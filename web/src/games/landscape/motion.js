@@ -367,7 +367,6 @@ export class Motion {
     const from = card && camera.toWorld(card.x, card.y);
     const far = from ? `translate(${from.x - tile.x - 0.5}px, ${from.y - tile.y - 0.5}px) scale(.3)` : 'scale(1.35)';
     painter.hidden.add(key);
-    painter.reshape();
     const frames = [
       { transform: far, opacity: 0 },
       { opacity: 1, offset: 0.2 },
@@ -376,7 +375,6 @@ export class Motion {
     ];
     this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay: this.#at }, () => {
       painter.hidden.delete(key);
-      painter.reshape();
       repaint();
     });
     this.#at += COME_MS;

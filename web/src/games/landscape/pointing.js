@@ -1,6 +1,6 @@
 // pointing.js -- from pointers to actions: what is under a point of the table, and what a press there does.
 
-import { live } from '../../ui/dom.js';
+import { live, renew } from '../../ui/dom.js';
 import { aimWay, choose, nextWay, pick, refuse, refuseMove, relay, takeWay, turnTile } from './doing.js';
 import { Gestures } from './gestures.js';
 import { fittingOn, isBeside } from './holes.js';
@@ -165,7 +165,7 @@ export class Pointing {
     if (aiming.mode === 'places') showing.lookAt(found);
     if (aiming.mode === 'tile') this.#aim(x, y);
     const choice = found !== null || aiming.would !== null || aiming.laying.aimed !== null;
-    board.stage.classList.toggle('over-choice', choice);
+    renew(board.grip, { class: { 'over-choice': choice } });
     if (found) board.tip.hide();
     else this.#lookAtLand(x, y);
     if (before !== aiming.would || aiming.would === 'move') showing.would();

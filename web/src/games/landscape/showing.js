@@ -1,7 +1,7 @@
 // showing.js -- shows what is aimed at and what waits: squares and the tile over the land, places for figures, the hand, the
 // sentence; and what is told beside the table: the feature looked at, players and their scores.
 
-import { h, live, svg } from '../../ui/dom.js';
+import { h, live, renew, svg } from '../../ui/dom.js';
 import { reachable } from '../../ui/reach.js';
 import { describeMove } from '../../words/describe.js';
 import { say } from '../../words/say.js';
@@ -24,6 +24,9 @@ import { sentenceNode, sentenceOf } from './sentence.js';
 /** How many letters there is room for beside the buttons of the turn on a phone. */
 const SHORT_WORDS = 14;
 
+/** How long the pointer stays where it rests, in milliseconds. */
+const RESTS = 50;
+
 export class Showing {
   #board;
   /** The feature looked at. @type {Feature | null} */
@@ -35,6 +38,8 @@ export class Showing {
   #counted = null;
   /** Whether the list of moves was opened by a decision, not by somebody. */
   #sheetCame = false;
+  /** Until the pointer has rested. */
+  #soon = 0;
 
   /** @param {Board} board */
   constructor(board) {
@@ -61,9 +66,21 @@ export class Showing {
   aim(changed) {
     showGhost(this.#board);
     if (!changed) return;
+    this.#prepareSoon();
     showSquares(this.#board);
     showHand(this.#board);
     this.sentence();
+  }
+
+  /** Where the pointer rests on a square, the tile is drawn as it would lie there. */
+  #prepareSoon() {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => {
+      const { aiming, atlas, camera, land } = this.#board;
+      const { aimed, rot } = aiming.laying;
+      const tile = handTile(land);
+      if (aiming.mode === 'tile' && aimed && tile) atlas.prepare({ tile, rot, x: aimed.x, y: aimed.y }, camera.pixels);
+    }, RESTS);
   }
 
   /** What a press would do to the tile that lies there. */
@@ -123,12 +140,10 @@ export class Showing {
   #pass() {
     const { aiming, pass, session } = this.#board;
     const { pass: move, pieces } = aiming.putting;
-    pass.hidden = !move;
-    pass.setAttribute('aria-pressed', String(pendingMove(session)?.kind === 'pass'));
+    renew(pass, { hidden: !move, aria: { pressed: pendingMove(session)?.kind === 'pass' } });
     if (!move) return;
     const words = pieces.length ? say('board.pass') : describeMove(move);
-    pass.textContent = words;
-    pass.classList.toggle('long', words.length > SHORT_WORDS);
+    renew(pass, { textContent: words, class: { long: words.length > SHORT_WORDS } });
   }
 
   /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
