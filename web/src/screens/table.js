@@ -53,7 +53,8 @@ export async function showTable(host, session, app) {
     lessonCard(frame, session);
     over();
     announce();
-    document.title = `${describeTurn(session)} · Hradby`;
+    const title = `${describeTurn(session)} · Hradby`;
+    if (document.title !== title) document.title = title;
   }
   session.addEventListener('change', update, { signal: off.signal });
   session.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {

@@ -7,7 +7,7 @@ import { turnsOf } from '../play/turns.js';
 import { say } from '../words/say.js';
 import { describeEvent } from '../words/describe.js';
 import { toast } from './dialog.js';
-import { h, live } from './dom.js';
+import { h, live, renew } from './dom.js';
 import { icon } from './icons.js';
 import { badge, colourOf, isScore, ruleChips } from './story_parts.js';
 
@@ -229,7 +229,7 @@ class Log {
     while (same < this.#made.length && this.#made[same].key === keys[same]) same += 1;
     for (const { el } of this.#made.splice(same)) el.remove();
     for (let i = same; i < turns.length; i++) this.#add(turns[i], keys[i], i === turns.length - 1);
-    this.empty.hidden = turns.length > 0;
+    renew(this.empty, { hidden: turns.length > 0 });
     this.#markPresent();
   }
 
