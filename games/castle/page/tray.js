@@ -74,7 +74,11 @@ function saleFacts(board) {
   const { history, names } = board.session;
   const asked = history.findLast((done) => done.kind === 'buy');
   if (!asked) return null;
-  const facts = { buyer: names[Number(asked.by)], good: goodName(asked.good), card: cardName(asked.card) };
+  const facts = {
+    buyer: names[Number(asked.by)],
+    good: goodName(String(asked.good)),
+    card: cardName(String(asked.card)),
+  };
   return h('p', null, say('castle.ui.sell_what', facts));
 }
 

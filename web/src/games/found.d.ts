@@ -32,8 +32,9 @@ declare module '@games/result' {
 }
 
 declare module '@games/pictures' {
+  type PictureRequest = import('../engine/commands').PictureRequest;
   /** Pictures in rules pages, by the word before their colon: what the engine is asked for one, and the key of its name. */
-  export type Pictures = Record<string, { ask(id: string): { cmd: string; card: string }; name(id: string): string }>;
+  export type Pictures = Record<string, { ask(id: string): PictureRequest; name(id: string): string }>;
   export const found: Record<string, { pictures: Pictures }>;
 }
 

@@ -9,6 +9,7 @@ import '../screens/table/shared.js';
 import { EngineError } from '../engine/engine.js';
 import { pace } from '../ui/settings.js';
 import { ServerError } from './connection.js';
+import { hasMoment } from './online_details.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
 import { provenRecord, toldRecord } from './online_record.js';
@@ -18,7 +19,10 @@ export { openRoom, roomHead } from './online_open.js';
 export { joinRoom } from './online_room.js';
 
 /** @param {RoomEvent} event */
-const changesGame = ({ kind, ...told }) => ['start', 'play', 'undo', 'end'].includes(kind) || 'actor' in told;
+const changesGame = (event) => ['start', 'play', 'undo', 'end'].includes(event.kind) || hasMoment(event);
+
+/** @param {RoomEvent} event @returns {event is RoomEvent & Position} */
+const hasPosition = (event) => event.hash !== undefined;
 
 const DRIFTS_MOST = 2;
 const SHOWN_MOST = 6; // events that are shown one by one after an absence
@@ -26,6 +30,7 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
 /**
  * @typedef {import('./online_room.js').Room} Room
  * @typedef {import('./online_details.js').RoomEvent} RoomEvent
+ * @typedef {import('./messages').Position} Position
  * @typedef {import('./online_details.js').Head} Head
  * @typedef {import('./session.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
@@ -268,9 +273,9 @@ export class OnlineSession extends Session {
     this.#putPending(kept);
   }
 
-  /** The position is compared once after all of them. @param {any} answer @param {RoomEvent[]} events */
+  /** The position is compared once after all of them. @param {import('../engine/commands').Answer<'follow'>} answer @param {RoomEvent[]} events */
   #check(answer, events) {
-    const last = events.findLast((event) => event.hash !== undefined);
+    const last = events.findLast(hasPosition);
     if (last) this.#mirror.check(answer, last.length, last.hash, last.state_version);
   }
 
@@ -294,8 +299,8 @@ export class OnlineSession extends Session {
   preview(move) {
     const seen = super.preview(move);
     if (!this.#hidden) return seen;
-    const scores = this.state.players.map((/** @type {any} */ player) => player.score);
-    const ifOver = this.state.players.map((/** @type {any} */ player) => player.if_over);
+    const scores = this.state.players.map((player) => player.score);
+    const ifOver = this.state.players.map((player) => player.if_over);
     return { ...seen, ends: true, events: [], scores, if_over: ifOver };
   }
 
@@ -322,11 +327,11 @@ export class OnlineSession extends Session {
   /**
    * What has become real is no draft any more; true if it was a step, which was shown already.
    * @param {Kept} kept
-   * @param {RoomEvent} event
+   * @param {import('./online_details.js').RoomEventOf<'play'>} event
    */
   #strike(kept, event) {
     if (event.by !== this.seat) return false;
-    const open = event.moves.find((/** @type {any} */ one) => one.by === event.by)?.move;
+    const open = event.moves.find((one) => one.by === event.by)?.move;
     if (open !== undefined && open !== (kept.steps[0]?.move ?? kept.pending)) return false;
     const step = kept.steps.shift() !== undefined;
     if (!step) kept.pending = null;
@@ -348,7 +353,7 @@ export class OnlineSession extends Session {
   /** Whether a step could still be made. @param {Move} step */
   #playAgain(step) {
     try {
-      this.played({ cmd: 'play', move: step.move, actor: this.seat });
+      this.played({ cmd: 'play', move: step.move, actor: this.chooser });
       return true;
     } catch (error) {
       if (error instanceof EngineError) return false;
@@ -413,7 +418,7 @@ export class OnlineSession extends Session {
 
   /** The seat here that made the last of the moves of people here; undefined where there is none. */
   #lastOwn() {
-    const own = (/** @type {{by: any}} */ { by }) => typeof by === 'number' && this.isHere(by);
+    const own = (/** @type {{by: unknown}} */ { by }) => typeof by === 'number' && this.isHere(by);
     return (this.watched.details.since.findLast(own) ?? this.history.findLast(own))?.by;
   }
 

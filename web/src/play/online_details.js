@@ -8,13 +8,14 @@
  * @typedef {{kind: 'person' | 'computer' | 'open', name: string, here?: boolean, level?: string,
  *   gave_up?: boolean, colour?: number}} Seat
  * @typedef {{kind: string, seconds?: number, increment?: number, days?: number}} ClockPlan
- * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
+ * @typedef {{room: string, game: string, title: string, options: import('../types').Details, clock: ClockPlan,
  *   public: boolean, hints?: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
  *   commit: string,
- *   result?: any, next?: string, campaign?: import('./campaign.js').Party}} Head
- * @typedef {{seq: number, at: number, kind: string} & Record<string, any>} RoomEvent
+ *   result?: import('../types').Result, next?: string, campaign?: import('./campaign.js').Party}} Head
+ * @typedef {import('./messages').MomentMessage} MomentMessage
+ * @typedef {import('./messages').RoomEventKind} RoomEventKind
  * @typedef {{by: number | 'chance', move: string | null}} Since
- * @typedef {{actor: any, phase: string}} Moment
+ * @typedef {{actor: import('./view.js').Actor, phase: string}} Moment
  * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
  * @typedef {{left: number[], running: number[], at: number}} Clocks
  * @typedef {{commits: string[], promises: string[], salts: string[], must: number[] | null, asked: boolean,
@@ -22,8 +23,14 @@
  *   commits: one after another; must: seats that have to reveal, null while they promise; asked: it is to begin
  */
 
-/** @param {any} actor @returns {number[]} */
-export const actorsOf = (actor) => (Array.isArray(actor) ? actor : Number.isInteger(actor) ? [actor] : []);
+/** @template {RoomEventKind} K @typedef {import('./messages').RoomEvent<K>} RoomEventOf */
+/** @typedef {import('./messages').RoomEvent} RoomEvent */
+
+/** @param {Moment['actor']} actor @returns {number[]} */
+export const actorsOf = (actor) => (Array.isArray(actor) ? actor : typeof actor === 'number' ? [actor] : []);
+
+/** Whether it says who is to move then. @param {Partial<MomentMessage>} message @returns {message is MomentMessage} */
+export const hasMoment = (message) => message.actor !== undefined;
 
 export class Details {
   /** @type {Head | null} */
@@ -51,12 +58,13 @@ export class Details {
 
   /** @param {RoomEvent} event */
   take(event) {
-    if ('actor' in event) this.takeMoment(event);
-    TAKERS[event.kind]?.(this, event);
+    if (hasMoment(event)) this.takeMoment(event);
+    const taker = /** @type {Taker | undefined} */ (TAKERS[event.kind]);
+    taker?.(this, event);
     if (this.head) this.head.seq = event.seq;
   }
 
-  /** Who is to move, and the clocks as they are now. @param {Record<string, any>} told */
+  /** Who is to move, and the clocks as they are now. @param {MomentMessage} told */
   takeMoment(told) {
     this.moment = { actor: told.actor, phase: told.phase };
     this.since = told.since ?? [];
@@ -70,13 +78,13 @@ export class Details {
     if (one) Object.assign(one, change);
   }
 
-  /** @param {RoomEvent} event */
+  /** @param {RoomEventOf<'sit' | 'colour'>} event */
   recolour({ colours }) {
-    colours?.forEach((/** @type {number} */ colour, /** @type {number} */ seat) => this.reseat(seat, { colour }));
+    colours?.forEach((colour, seat) => this.reseat(seat, { colour }));
   }
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'resign' | 'flag' | 'substitute'>} event */
 function gaveUp(details, event) {
   details.asked = null;
   details.reseat(event.seat, { gave_up: true, level: 'greedy' });
@@ -87,7 +95,7 @@ function answersAll(details) {
   details.asked = null;
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'start'>} event */
 function started(details, event) {
   details.dealing.started = event.commit ?? '';
   if (!details.head) return;
@@ -98,7 +106,7 @@ function started(details, event) {
   });
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'end'>} event */
 function ended(details, event) {
   if (details.head) Object.assign(details.head, { state: 'over', result: event.result });
   if (details.head && event.campaign) details.head.campaign = event.campaign;
@@ -110,27 +118,29 @@ function ended(details, event) {
   details.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'answer'>} event */
 function answered(details, event) {
   if (!event.accept) details.asked = null;
   else details.asked?.accepted.push(event.by);
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'stand'>} event */
 function stood(details, { seat }) {
   details.reseat(seat, { kind: 'open', name: '', here: false });
   details.dealing.promises[seat] = details.dealing.salts[seat] = '';
   details.dealing.asked = false;
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'anew'>} event */
 function drawnAnew(details, { commit }) {
   if (details.head) details.head.commit = commit;
   const { commits, started } = details.dealing;
   details.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
 }
 
-/** @type {Record<string, (details: Details, event: RoomEvent) => void>} */
+/** @typedef {(details: Details, event: RoomEvent) => void} Taker */
+
+/** What each kind of event changes. @type {{[K in RoomEventKind]?: (details: Details, event: RoomEventOf<K>) => void}} */
 const TAKERS = {
   open: (details, event) => {
     details.head = event.head;

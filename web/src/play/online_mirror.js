@@ -15,18 +15,18 @@ const TRIES = 2000; // for what others may have chosen
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {import('./online_details.js').Since} Since
  * @typedef {import('./online_details.js').Moment} Moment
- * @typedef {{cmd: string} & Record<string, any>} Request
+ * @typedef {import('../engine/commands').Making} Making
  * @typedef {{by: number | 'chance', move: string}} Told
  */
 
 /** The game told by the server is not the one here. */
 export class Drift extends Error {}
 
-/** @param {Told} told @returns {Request} */
+/** @param {Told} told @returns {import('../engine/commands').Request<'play'>} */
 const playing = ({ by, move }) => ({ cmd: 'play', move, actor: by });
 
-/** @param {Request | undefined} request @param {Told} told */
-const isSame = (request, { by, move }) => request?.move === move && request.actor === by;
+/** @param {Making | undefined} request @param {Told} told */
+const isSame = (request, { by, move }) => request?.cmd === 'play' && request.move === move && request.actor === by;
 
 /** @param {Moment} a @param {Moment} b */
 const same = (a, b) => a.phase === b.phase && JSON.stringify(a.actor) === JSON.stringify(b.actor);
@@ -41,7 +41,7 @@ export class Mirror {
 
   /**
    * @param {Engine} engine
-   * @param {Request[]} requests what made the game what it is, one `new` and a `play` for each move
+   * @param {Making[]} requests what made the game what it is, one `new` and a `play` for each move
    */
   constructor(engine, requests) {
     this.engine = engine;
@@ -53,8 +53,9 @@ export class Mirror {
     return Math.max(0, this.requests.length - 1);
   }
 
-  /** @param {string} game @param {Record<string, any>} options @param {string[]} players */
+  /** @param {string} game @param {import('../types').Details} options @param {string[]} players */
   begin(game, options, players) {
+    /** @type {import('../engine/commands').Request<'new'>} */
     const request = { cmd: 'new', game, options, players, seed: '', chance: 'given', language: language() };
     const answer = this.engine.ask(request);
     this.requests.splice(0, Infinity, request);
@@ -63,7 +64,7 @@ export class Mirror {
     return answer;
   }
 
-  /** @param {number | 'chance'} by @param {string} move @returns {any} the engine's answer */
+  /** @param {number | 'chance'} by @param {string} move */
   play(by, move) {
     const request = playing({ by, move });
     const answer = this.engine.ask(request);
@@ -92,8 +93,7 @@ export class Mirror {
 
   /**
    * Brings the engine to what was told.  What it tried out before and what then became real stays where it lies.
-   * @param {Record<string, any>} fields of the question: how the game looks then
-   * @returns {any} the engine's answer
+   * @param {import('../engine/commands').LookFields} fields of the question: how the game looks then
    */
   settle(fields) {
     let same = this.#open;
@@ -106,7 +106,7 @@ export class Mirror {
     return answer;
   }
 
-  /** @param {Request} request @returns {any} */
+  /** @param {import('../engine/commands').Request<'follow'>} request */
   #follow(request) {
     try {
       return this.engine.ask(request);
@@ -162,7 +162,7 @@ export class Mirror {
   /** @param {Since} one @returns {string[]} */
   #candidates({ by, move }) {
     if (move !== null) return [move];
-    return this.engine.ask({ cmd: 'legal', actor: by }).moves.map((/** @type {{move: string}} */ m) => m.move);
+    return this.engine.ask({ cmd: 'legal', actor: by }).moves.map((one) => one.move);
   }
 
   /** @param {number | 'chance'} by @param {string} move */

@@ -98,7 +98,7 @@ export class Shuffle {
     const drawn = this.kept.salts.findLast((one) => one.seat === seat && one.under === this.#commit);
     if (drawn && there !== '' && !back) return;
     const { promise } = drawn ?? this.#draw(seat);
-    this.#send(promise, 'promise', seat, { promise });
+    this.#once(promise, () => server.request('promise', { ...this.#of(seat), promise }));
   }
 
   /** @param {number} seat */
@@ -121,14 +121,19 @@ export class Shuffle {
     const known = { ...drawn, commit: this.#commit };
     keepCommit(this.room.id, this.#commit);
     keepShuffle(this.room.id, { ...this.kept, salts: kept.salts.map((one) => (one === drawn ? known : one)) });
-    this.#send(drawn.salt, 'reveal', seat, { salt: drawn.salt });
+    this.#once(drawn.salt, () => server.request('reveal', { ...this.#of(seat), salt: drawn.salt }));
   }
 
-  /** @param {string} what @param {string} request @param {number} seat @param {Record<string, string>} fields */
-  #send(what, request, seat, fields) {
+  /** @param {number} seat */
+  #of(seat) {
+    return { room: this.room.id, key: this.room.keyOf(seat) };
+  }
+
+  /** @param {string} what @param {() => Promise<unknown>} send */
+  #once(what, send) {
     if (this.#sent.has(what)) return;
     this.#sent.add(what);
-    server.request(request, { room: this.room.id, key: this.room.keyOf(seat), ...fields }).catch((error) => {
+    send().catch((error) => {
       if (error instanceof ServerError && error.code === 'lost') this.#sent.delete(what);
     });
   }

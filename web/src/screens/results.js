@@ -22,8 +22,7 @@ import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_re
 import { reviewPart } from './review.js';
 
 /**
- * @typedef {import('../types').Done} Done
- * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Score} Score
  * @typedef {import('../types').Ended} Ended
  * @typedef {import('../types').Session} Session
  * @typedef {import('../main.js').App} App
@@ -61,7 +60,7 @@ function headline(session) {
   const { scores, winners } = session.result;
   if (typeof session.result.gave_up === 'number') return gaveUpHeadline(session);
   if (session.names.length === 1) return say('story.result.alone', { n: scores[0] });
-  const names = listOf(winners.map((/** @type {number} */ player) => session.names[player]));
+  const names = listOf(winners.map((player) => session.names[player]));
   const n = scores[winners[0]] ?? 0;
   return winners.length === 1 ? say('story.result.won', { name: names, n }) : say('story.result.shared', { names, n });
 }
@@ -99,25 +98,26 @@ function rankingList(session, ranking) {
 /** @param {Session} session */
 function scoresOf(session) {
   const past = session.whole ?? session.history;
-  return past.flatMap((/** @type {Done} */ done) =>
+  return past.flatMap((done) =>
     toldOnce(session, done.events)
       .filter(isScore)
-      .map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
+      .map((event) => ({ n: done.n, event })),
   );
 }
 
-/** @param {any[]} scores @param {string} feature */
+/** @typedef {{n: number, event: Score}} Found points, and the number of the move that brought them */
+
+/** @param {Found} one */
+const sizeOf = ({ event }) => event.tiles ?? 0;
+
+/** @param {Found[]} scores @param {string} feature */
 function largest(scores, feature) {
-  return scores
-    .filter(({ event }) => event.feature === feature && event.tiles)
-    .reduce(
-      (best, one) => (best === null || one.event.tiles > best.event.tiles ? one : best),
-      /** @type {any} */ (null),
-    );
+  const all = scores.filter((one) => one.event.feature === feature && sizeOf(one) > 0);
+  return all.length > 0 ? all.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best)) : null;
 }
 
 /**
- * @param {string | null} title @param {{n: number, event: any}} found
+ * @param {string | null} title @param {Found} found
  * @param {((n: number) => void) | undefined} jump
  */
 function highlight(title, { n, event }, jump) {
@@ -140,9 +140,10 @@ function highlights(session, jump) {
   const titled = [
     ['story.result.longest_road', 'road'],
     ['story.result.largest_city', 'city'],
-  ]
-    .map(([title, feature]) => ({ title: say(title), found: largest(scores, feature) }))
-    .filter(({ found }) => found);
+  ].flatMap(([title, feature]) => {
+    const found = largest(scores, feature);
+    return found ? [{ title: say(title), found }] : [];
+  });
   if (best.length === 0) return null;
   return h(
     'section',
@@ -287,7 +288,7 @@ function proofLine(session) {
 
 /**
  * @param {string} does @param {import('../ui/icons.js').IconName} sign @param {string} words
- * @param {() => any} act @param {string} [look]
+ * @param {() => unknown} act @param {string} [look]
  */
 function nextButton(does, sign, words, act, look = '') {
   const button = h(

@@ -145,13 +145,14 @@ export async function show(host, [id = ''], app) {
   const room = new Room(id);
   const screen = new RoomScreen(host, room, await Engine.make(), app);
   const change = () => screen.show();
-  const heard = (/** @type {any} */ { detail }) => {
-    if (detail.live) for (const event of detail.events) tellInPassing(room, event);
+  const heard = (/** @type {Event} */ event) => {
+    const { events, live } = /** @type {CustomEvent<import('../play/online_room.js').Heard>} */ (event).detail;
+    if (live) for (const one of events) tellInPassing(room, one);
   };
   room.addEventListener('next', (event) => {
     for (const open of document.querySelectorAll('dialog[open]'))
       open.dispatchEvent(new Event('cancel', { cancelable: true }));
-    app.go(`/t/${/** @type {CustomEvent} */ (event).detail}`);
+    app.go(`/t/${/** @type {CustomEvent<string>} */ (event).detail}`);
   });
   room.addEventListener('change', change);
   room.addEventListener('heard', heard);

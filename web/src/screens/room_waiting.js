@@ -15,7 +15,6 @@ import { say } from '../words/say.js';
 import { gameName, hintWords, optionWords } from './room_words.js';
 
 /**
- * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {import('../play/online_room.js').Room} Room
  * @typedef {import('../play/online_details.js').Seat} Seat
  * @typedef {import('../engine/engine.js').Engine} Engine
@@ -52,7 +51,7 @@ export async function copy(text, done) {
         value: text,
         readOnly: true,
         aria: { label: say('online.link') },
-        on: { focus: (/** @type {GameEvent} */ event) => event.target.select() },
+        on: { focus: ({ target }) => /** @type {HTMLInputElement} */ (target).select() },
       }),
     });
   }
@@ -149,7 +148,7 @@ function inviteWords(room) {
 /** Whoever plays together has no colour of his own. @param {Room} room @param {Engine} engine */
 function isTogether({ head }, engine) {
   const { games } = engine.ask({ cmd: 'hello' });
-  return games.some((/** @type {any} */ { id, together }) => id === head?.game && together === true);
+  return games.some(({ id, together }) => id === head?.game && together === true);
 }
 
 /** As a wearer sees them: those of other people are theirs. @param {Room} room @param {Engine} engine @param {string} who @param {number} now */

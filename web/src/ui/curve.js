@@ -31,12 +31,13 @@ const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'plus', 'ring
 /** What a move gave in the final scoring. @param {Done} done @param {number} player */
 function finalPoints(done, player) {
   return done.events
-    .filter((/** @type {GameEvent} */ e) => isScore(e) && e.final && e.player === player)
-    .reduce((/** @type {number} */ sum, /** @type {GameEvent} */ e) => sum + e.points, 0);
+    .filter(isScore)
+    .filter(({ final, player: who }) => final && who === player)
+    .reduce((sum, { points }) => sum + points, 0);
 }
 
 /** @param {Done} done */
-const hasFinal = (done) => done.events.some((/** @type {GameEvent} */ e) => isScore(e) && e.final);
+const hasFinal = (done) => done.events.some((e) => isScore(e) && e.final);
 
 /** @param {Session} session @returns {Course} */
 export function courseOf(session) {

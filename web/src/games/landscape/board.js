@@ -54,13 +54,10 @@ import { scoreTrack } from './track.js';
 
 /** The tiles laid since the last turn of whoever looks. @param {Session} session */
 function recentTiles(session) {
-  const recent = [];
-  for (const done of session.history.slice(session.last)) {
-    for (const event of done.events) {
-      if (event.event === 'tile') recent.push({ x: event.x, y: event.y, player: Number(event.player) });
-    }
-  }
-  return recent;
+  const events = session.history.slice(session.last).flatMap((done) => done.events);
+  return events.flatMap(({ event, x, y, player }) =>
+    event === 'tile' && x !== undefined && y !== undefined ? [{ x, y, player: Number(player) }] : [],
+  );
 }
 
 /** @param {Session} session */

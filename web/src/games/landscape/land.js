@@ -51,9 +51,9 @@ export class Land {
     return bank?.stuck ? 'dead' : 'open';
   }
 
-  /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
+  /** No tile where no square is named. @param {number | undefined} x @param {number | undefined} y @returns {TileLaid | undefined} */
   at(x, y) {
-    return this.squares.get(squareKey(x, y));
+    return x === undefined || y === undefined ? undefined : this.squares.get(squareKey(x, y));
   }
 
   /**

@@ -37,10 +37,10 @@ export class Preview {
     const key = `${move.move}\n${then ?? ''}`;
     let events = this.#known.get(key);
     if (!events) {
-      const request = { cmd: 'preview', move: move.move, actor: this.#session.seat, ...(then ? { then } : {}) };
-      const answer = this.#session.engine.ask(request);
+      const { engine, chooser: actor } = this.#session;
+      const answer = engine.ask({ cmd: 'preview', move: move.move, actor, ...(then ? { then } : {}) });
       move.words = answer.words;
-      events = /** @type {Event[]} */ (answer.events);
+      events = answer.events;
       this.#known.set(key, events);
     }
     return events;

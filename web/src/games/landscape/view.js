@@ -55,7 +55,7 @@ export async function mount(host, session, frame, { party } = {}) {
       board.update();
       talk?.update();
     },
-    /** @param {GameEvent[]} events @param {import('../../screens/table/ending.js').Steps} steps */
+    /** @param {import('../../types').Score[]} events @param {import('../../screens/table/ending.js').Steps} steps */
     countUp: (events, steps) => countUp(board, events, steps),
     destroy() {
       off.abort();

@@ -178,7 +178,7 @@ function additionWords({ tiles }) {
 /** @param {SetupModel} model @param {Option} option @param {string} value */
 function expansionCard(model, option, value) {
   const { id } = model.game;
-  const now = new Set(model.setup[option.name] ?? []);
+  const now = new Set(/** @type {string[]} */ (model.setup[option.name] ?? []));
   const addition = model.addition(option, value);
   const box = h('input', {
     type: 'checkbox',
@@ -250,7 +250,7 @@ export function optionSection(model) {
         type: 'button',
         class: 'button quiet small',
         data: { key: 'reset' },
-        on: { click: () => model.choosePreset(model.setup[model.preset?.name ?? '']) },
+        on: { click: () => model.choosePreset(String(model.setup[model.preset?.name ?? ''])) },
       },
       say('setup.reset'),
     );
