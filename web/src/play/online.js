@@ -353,7 +353,7 @@ export class OnlineSession extends Session {
   /** Whether a step could still be made. @param {Move} step */
   #playAgain(step) {
     try {
-      this.played({ cmd: 'play', move: step.move, actor: this.chooser });
+      this.played({ cmd: 'play', move: step.move, actor: /** @type {number} */ (this.seat) });
       return true;
     } catch (error) {
       if (error instanceof EngineError) return false;

@@ -151,20 +151,16 @@ export class Session extends EventTarget {
     return this.moves.find((move) => move.move === text) ?? null;
   }
 
-  /** The seat here that is asked; only to be used while one is. */
-  get chooser() {
-    return /** @type {number} */ (this.seat);
-  }
-
   /** What a move would bring. @param {{move: string} | string} move @returns {Preview} */
   preview(move) {
     const text = typeof move === 'string' ? move : move.move;
-    return this.engine.ask({ cmd: 'preview', move: text, actor: this.chooser });
+    return this.engine.ask({ cmd: 'preview', move: text, actor: /** @type {number} */ (this.seat) });
   }
 
   /** Plays a move after which the same seat goes on, and only looks at any other. @param {Move} move @returns {Attempt} */
   attempt(move) {
-    return this.engine.ask({ cmd: 'step', move: move.move, actor: this.chooser, ...this.lookFields() });
+    const actor = /** @type {number} */ (this.seat);
+    return this.engine.ask({ cmd: 'step', move: move.move, actor, ...this.lookFields() });
   }
 
   /** Whether this table lets its players ask what a good move is. */

@@ -246,7 +246,7 @@ function meant(board, square, hit, station) {
 /** What the engine says to a move, '' if it may be made or is none. @param {Session} session @param {string} move */
 function refusalOf(session, move) {
   try {
-    session.engine.ask({ cmd: 'words', move, actor: session.chooser });
+    session.engine.ask({ cmd: 'words', move, actor: /** @type {number} */ (session.seat) });
     return '';
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

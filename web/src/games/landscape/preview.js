@@ -37,7 +37,8 @@ export class Preview {
     const key = `${move.move}\n${then ?? ''}`;
     let events = this.#known.get(key);
     if (!events) {
-      const { engine, chooser: actor } = this.#session;
+      const { engine, seat } = this.#session;
+      const actor = /** @type {number} */ (seat);
       const answer = engine.ask({ cmd: 'preview', move: move.move, actor, ...(then ? { then } : {}) });
       move.words = answer.words;
       events = answer.events;
