@@ -10,8 +10,13 @@ import type { ReplaySession } from './play/replay.js';
 import type { Speaking } from './talk/speaking.js';
 
 export type { Engine } from './engine/engine.js';
-export type { Done, Happened, Move, Preview, Seat } from './play/session.js';
+export type { Done, Happened, Made, Move, Preview, Seat } from './play/session.js';
 export type { Frame } from './screens/table/frame.js';
+
+declare global {
+  /** What is played here, for the browser's console and for tests. */
+  var hradby: Record<string, unknown> | undefined;
+}
 
 /** By the name of a value. */
 export type Details = Record<string, unknown>;
@@ -54,6 +59,9 @@ export interface Score extends GameEvent {
   /** whether they are given at the end of the game */
   final?: boolean;
 }
+
+/** What an element can hold; lists may hold lists. */
+export type Child = Node | string | number | null | undefined | false | Child[];
 
 /** What is told of a player. */
 export interface PlayerState extends Details {
@@ -143,6 +151,9 @@ export type Session =
   | Kind<OnlineSession, 'online'>
   | Kind<ReplaySession, 'replay'>
   | Kind<LessonSession, 'lesson'>;
+
+/** As much of a game as is needed to tell its story: also a party's, as if it were one player. */
+export type Story = Pick<Session, 'game' | 'engine' | 'state' | 'result' | 'history' | 'whole' | 'names' | 'together'>;
 
 /** A game that is over. */
 export type Ended = Session & { result: Result };

@@ -222,7 +222,7 @@ export class Picture {
     if (mark) return mark.getAttribute('data-target');
     let found = null;
     for (let part = el?.closest(IN_STAGE); part; part = part.parentElement?.closest(IN_STAGE)) {
-      const at = /** @type {any} */ (part).dataset.at;
+      const at = part.getAttribute('data-at') ?? '';
       if (this.#targets.has(at)) return at;
       found ??= at;
     }

@@ -91,7 +91,8 @@ class Table {
   #listen() {
     const { signal } = this.#closed;
     for (const name of ['moved', 'step']) {
-      const happened = (/** @type {Event} */ event) => this.#happened(/** @type {CustomEvent} */ (event).detail.events);
+      const happened = (/** @type {Event} */ event) =>
+        this.#happened(/** @type {CustomEvent<import('../../../web/src/types').Made>} */ (event).detail.events);
       this.session.addEventListener(name, happened, { signal });
     }
     const keys = /** @type {Record<string, [string, () => void]>} */ ({});

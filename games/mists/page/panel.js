@@ -20,7 +20,7 @@ import { partyOf } from './party.js';
 const FEW_GHOSTS = 3;
 const FEW_TILES = 5;
 
-/** Something short for the eye, and in words for the ear and for whoever points at it. @param {string} look @param {string} words @param {any[]} shown */
+/** Something short for the eye, and in words for the ear and for whoever points at it. @param {string} look @param {string} words @param {import('../../../web/src/ui/dom.js').Child[]} shown */
 function told(look, words, ...shown) {
   return h(
     'span',

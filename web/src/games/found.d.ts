@@ -39,12 +39,15 @@ declare module '@games/pictures' {
 }
 
 declare module '@games/setup' {
-  export type Board = { places: any[]; figures: any[] };
+  export type Board = {
+    places: import('../ui/landscape.js').Place[];
+    figures: import('../ui/landscape.js').Standing[];
+  };
   export type Pictured = {
     /** for the picture of the game, where that is no scene of the table as it begins */
     board?: () => Board;
     /** options of a table that is only looked at */
-    shown?: Record<string, any>;
+    shown?: import('../types').Details;
     /** what is new at each: tiles, and pieces that are nobody's or have their own colours */
     levels?: Record<string, string[]>;
     /** how options are written, by their types */

@@ -23,8 +23,9 @@ import { View } from './view.js';
  *   played
  * @typedef {{n: number, by: number | 'chance', move: string, words: string, events: GameEvent[],
  *   scores: number[], if_over: number[], phase: string} & import('../types').Details} Done
- * @typedef {{events: GameEvent[], by: number | 'chance', move: string, until: (end: Promise<unknown>) => void}} Happened a move, for
- *   those who show it: each says by `until` how long that takes
+ * @typedef {{events: GameEvent[], by: number | 'chance', move: string}} Made a move, and what has happened with it
+ * @typedef {Made & {until: (end: Promise<unknown>) => void}} Happened the same for those who show it: each says by `until` how long
+ *   that takes
  * @typedef {import('../engine/commands').Making} Making
  */
 
@@ -336,7 +337,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** A move was made: whoever shows it says by `until` how long that takes. @param {{events: GameEvent[], by: number | 'chance', move: string}} done */
+  /** A move was made: whoever shows it says by `until` how long that takes. @param {Made} done */
   happened(done) {
     /** @type {Promise<unknown>[]} */
     const all = [this.shown];

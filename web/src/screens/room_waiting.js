@@ -130,7 +130,7 @@ export async function carrySeat(room) {
   ];
   const seat = await dialog({ title: say('online.carry'), body, actions });
   const key = seat === null ? undefined : room.keyOf(seat);
-  if (key) await copy(carryLink(room.id, { seat, key }), say('online.carry.copied'));
+  if (seat !== null && key) await copy(carryLink(room.id, { seat, key }), say('online.carry.copied'));
 }
 
 /** The first name of this device, kept for the next time. @param {string} name */

@@ -206,7 +206,7 @@ export class Speaking extends EventTarget {
 
   // ---- the other face of the session ----
 
-  /** @type {Record<string, (speaking: Speaking) => any>} */
+  /** @type {Record<string, (speaking: Speaking) => unknown>} */
   static #face = {
     pending: () => null,
     draft: () => [],

@@ -11,6 +11,7 @@ const MOST = { points: 3, moves: 3 };
  * @typedef {{points: number[][], moves: string[], vote: string | null}} Said
  * @typedef {{move: string, by: number[], votes: number[]}} Proposal
  * @typedef {(seat: number, part: Partial<Said>) => void} Send
+ * @typedef {{by: number, move: string}} Proposed
  */
 
 /** @param {Partial<Said>} told @returns {Said} */

@@ -174,7 +174,9 @@ class Log {
       this.#markPresent();
     });
     session.addEventListener('change', () => this.update());
-    session.addEventListener('moved', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail.events));
+    session.addEventListener('moved', (event) =>
+      this.#tell(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events),
+    );
     new IntersectionObserver(() => this.#markPresent()).observe(this.element);
     this.update();
   }

@@ -27,7 +27,7 @@ function deedOf(event) {
 
 /**
  * Points that all of a party get are told of each of them; here they are told once.
- * @param {Session} session @param {GameEvent[]} events of one move @returns {any[]}
+ * @param {Session} session @param {GameEvent[]} events of one move @returns {GameEvent[]}
  */
 export function toldOnce(session, events) {
   if (!isShared(session)) return events;
@@ -41,7 +41,7 @@ export function toldOnce(session, events) {
   );
 }
 
-/** A game as if the party were one player, where it has one score. @param {Session} session @returns {any} */
+/** A game as if the party were one player, where it has one score. @param {Session} session @returns {import('../types').Story} */
 export function asOne(session) {
   if (!isShared(session)) return session;
   const { game, engine, state, result, history, whole } = session;

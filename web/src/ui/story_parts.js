@@ -11,7 +11,7 @@ import { signOf } from './signs.js';
 /**
  * @typedef {import('../types').Engine} Engine
  * @typedef {import('../types').GameEvent} GameEvent
- * @typedef {import('../types').Session} Session
+ * @typedef {import('../types').Story} Story
  */
 
 /** What is of all together. */
@@ -28,7 +28,7 @@ function once(engine, key, ask) {
   return known.get(key);
 }
 
-/** @param {Session} session @param {number} player @returns {import('../engine/commands').Livery} */
+/** @param {Story} session @param {number} player @returns {import('../engine/commands').Livery} */
 export function colourOf(session, player) {
   if (session.together) return PARTY;
   const { engine } = session;
@@ -36,7 +36,7 @@ export function colourOf(session, player) {
   return pieces[signOf(session.state.players ?? [], player)] ?? players[player];
 }
 
-/** The sign of a player; decoration beside his name. @param {Session} session @param {number} player */
+/** The sign of a player; decoration beside his name. @param {Story} session @param {number} player */
 export function badge(session, player) {
   if (session.together) return h('span', { class: 'story-badge' }, icon('people'));
   const piece = signOf(session.state.players ?? [], player);

@@ -9,7 +9,7 @@ const BEYOND = 1;
 
 export class Grid {
   el = svg('g', { class: 'board-grid' });
-  /** What was drawn last. @type {[any, number]} */
+  /** What was drawn last. @type {[import('./land.js').Land | null, number]} */
   #drawn = [null, 0];
 
   /** @param {Board} board */

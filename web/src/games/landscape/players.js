@@ -171,7 +171,7 @@ export function showPlayers(place, session, atlas, scored) {
   const { state, names, seats, over } = session;
   const before = shown.get(place) ?? [];
   /** @type {Card[]} */
-  const cards = state.players.map((/** @type {any} */ one, /** @type {number} */ player) => {
+  const cards = state.players.map((one, player) => {
     const about = [one, standingOf(session, player), names[player], seats?.[player], over, scored, language()];
     const seen = JSON.stringify(about);
     if (before[player]?.seen === seen) return before[player];

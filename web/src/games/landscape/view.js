@@ -14,7 +14,6 @@ import '../../style/board_plain.css';
 
 /**
  * @typedef {import('../../types').Frame} Frame
- * @typedef {import('../../types').GameEvent} GameEvent
  * @typedef {import('../../types').Session} Session
  */
 
@@ -39,14 +38,14 @@ export async function mount(host, session, frame, { party } = {}) {
   board.pointing = new Pointing(board);
   await frame.styled;
   board.mount();
-  Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { board }); // for the browser's console, and for tests
+  Object.assign(globalThis.hradby ?? {}, { board }); // for the browser's console, and for tests
   frame.guide = board.ghosts;
   board.strip = () => stripOver(host);
   const talk = session.talk ? new TalkLayer(board, session.talk) : null;
   listenToKeys(board, off.signal);
   const moved = (/** @type {Event} */ event) => {
-    const { until, events, by } = /** @type {CustomEvent} */ (event).detail;
-    until?.(board.moved(events, by));
+    const { until, events, by } = /** @type {CustomEvent<import('../../types').Happened>} */ (event).detail;
+    until(board.moved(events, by));
   };
   session.addEventListener('moved', moved, { signal: off.signal });
   settings.addEventListener('change', () => board.update(), { signal: off.signal });

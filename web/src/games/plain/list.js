@@ -7,7 +7,7 @@ import { describeMove } from '../../words/describe.js';
 
 /** @typedef {import('../../types').Session} Session */
 
-/** @typedef {{move: string, kind: string} & Record<string, any>} Move */
+/** @typedef {import('../../types').Move} Move */
 
 /** From how many moves on there is a field to search in. */
 const FILTER_FROM = 10;

@@ -8,6 +8,7 @@ import { describeEvent } from '../../words/describe.js';
 /**
  * @typedef {import('../../types').Session} Session
  * @typedef {import('../../types').GameEvent} GameEvent
+ * @typedef {number | 'chance'} By
  */
 
 /** How long it stays, in milliseconds. */
@@ -20,7 +21,7 @@ export class News {
   el = h('p', { class: 'table-news', hidden: true, aria: { hidden: true } });
   #session;
   #timer = 0;
-  /** The turn it is about: who, and whether a tile and a figure were laid. @type {{by: any, tile: boolean, put: boolean}} */
+  /** The turn it is about: who, and whether a tile and a figure were laid. @type {{by: By | null, tile: boolean, put: boolean}} */
   #turn = { by: null, tile: false, put: false };
 
   /** @param {Session} session */
@@ -28,7 +29,7 @@ export class News {
     this.#session = session;
   }
 
-  /** @param {{events: GameEvent[], by: any}} done */
+  /** @param {{events: GameEvent[], by: By}} done */
   moved({ events, by }) {
     const session = this.#session;
     const told = toldOnce(session, events).filter((event) => !event.final);
@@ -40,19 +41,24 @@ export class News {
     const more = [...new Set(told.map(finished)), ...this.#points(told, by)].filter(Boolean).join(', ');
     const other = told.find(({ event }) => !HUSHED.has(event));
     if (tile || put || more) this.show(this.#line(more));
-    else if (other && !session.isHere(by)) this.show(describeEvent(other));
+    else if (other && !(typeof by === 'number' && session.isHere(by))) this.show(describeEvent(other));
+  }
+
+  /** @param {By | null | undefined} by */
+  #nameOf(by) {
+    return typeof by === 'number' ? (this.#session.names[by] ?? '') : '';
   }
 
   /** @param {string} more */
   #line(more) {
     const { by, tile, put } = this.#turn;
-    return say('pace.news', { name: this.#session.names[by] ?? '', tile, put, both: tile && put, more });
+    return say('pace.news', { name: this.#nameOf(by), tile, put, both: tile && put, more });
   }
 
-  /** Who got how many. @param {GameEvent[]} told @param {number | 'chance'} by */
+  /** Who got how many. @param {GameEvent[]} told @param {By} by */
   #points(told, by) {
     const session = this.#session;
-    /** @type {Map<any, number>} */
+    /** @type {Map<By | undefined, number>} */
     const sums = new Map();
     for (const { event, player, points } of told) {
       const whose = isShared(session) ? by : player;
@@ -60,7 +66,7 @@ export class News {
     }
     const own = sums.size === 1;
     return [...sums].map(([player, n]) =>
-      own && player === by ? say('pace.points', { n }) : pointsOf(session.names[player], n),
+      own && player === by ? say('pace.points', { n }) : pointsOf(this.#nameOf(player), n),
     );
   }
 
