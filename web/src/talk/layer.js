@@ -11,6 +11,8 @@ import { letterOf } from './letters.js';
 /**
  * @typedef {import('../types').Move} Move
  * @typedef {import('../games/landscape/board.js').Board} Board
+ * @typedef {Readonly<Pick<Board, 'session' | 'land' | 'atlas' | 'camera' | 'stage' | 'overlay' | 'chooser' | 'sheet' | 'whose' | 'repaint'>> &
+ *   Pick<Board, 'pointsAt' | 'coversRight'>} Parts of the board that are used here, and what is set there
  * @typedef {import('./speaking.js').Speaking} Speaking
  * @typedef {{x: number, y: number, down: number, el: SVGGElement}} Upright
  * @typedef {import('./talk.js').Proposal & {facts: Move, at: {x: number, y: number}, letter: string}} Placed
@@ -49,7 +51,7 @@ export class TalkLayer {
   #off = new AbortController();
   #shown = '';
 
-  /** @param {Board} board @param {Speaking} speaking */
+  /** @param {Parts} board @param {Speaking} speaking */
   constructor(board, speaking) {
     this.#board = board;
     this.#speaking = speaking;

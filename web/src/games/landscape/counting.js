@@ -10,7 +10,8 @@ import { SPACES } from './track.js';
 
 /**
  * @typedef {import('../../types').Session} Session
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'land' | 'stage' | 'frame' | 'glow' | 'motion' | 'following' | 'showing'>>} Parts of
+ *   the board that are used here
  * @typedef {import('../../types').Score} Score
  * @typedef {import('../../screens/table/ending.js').Steps} Steps
  */
@@ -61,7 +62,7 @@ function counted(session, scores) {
   });
 }
 
-/** @param {Board} board @param {Score[]} events @param {Steps} steps */
+/** @param {Parts} board @param {Score[]} events @param {Steps} steps */
 export async function countUp(board, events, steps) {
   const { session, frame, motion, showing } = board;
   const scores = session.state.players.map((player) => player.score);

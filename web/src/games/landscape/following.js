@@ -9,7 +9,8 @@ import { squaresOf } from './land.js';
 import { byFinger } from './screen.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'camera' | 'session' | 'land' | 'before' | 'aiming' | 'choices' | 'tools' | 'strip' | 'coversRight' | 'showing' | 'repaint'>>}
+ *   Parts of the board that are used here
  * @typedef {{x: number, y: number}} Square
  * @typedef {{x: number, y: number, size: number}} Look the point in the middle, and the size of a tile
  */
@@ -57,7 +58,7 @@ export class Following {
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     this.#camera = board.camera;

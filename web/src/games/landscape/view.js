@@ -6,7 +6,6 @@ import { settings } from '../../ui/settings.js';
 import { countUp } from './counting.js';
 import { Board } from './board.js';
 import { listenToKeys } from './keys.js';
-import { Pointing } from './pointing.js';
 import '../../style/board.css';
 import '../../style/board_guide.css';
 import '../../style/board_panels.css';
@@ -35,7 +34,6 @@ export async function mount(host, session, frame, { party } = {}) {
   const off = new AbortController();
   frame.root.classList.add('table-land');
   const board = new Board(host, session, frame, party);
-  board.pointing = new Pointing(board);
   await frame.styled;
   board.mount();
   Object.assign(globalThis.hradby ?? {}, { board }); // for the browser's console, and for tests
