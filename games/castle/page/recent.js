@@ -6,9 +6,9 @@
  * @typedef {import('../../../web/src/types').Session} Session
  */
 
-/** @typedef {Record<'building' | 'space' | 'place' | 'from' | 'good' | 'card', unknown>} Facts of an event, where it has them */
+/** @typedef {Record<'building' | 'space' | 'place' | 'from' | 'good' | 'card', unknown>} Places of an event, where it has them */
 
-/** @type {Record<string, (event: Facts) => string>} */
+/** @type {Record<string, (event: Places) => string>} */
 const PLACES = {
   erect: (event) => `building/${event.building}`,
   helper: (event) => `space/${event.building}/${event.space}`,
@@ -25,7 +25,7 @@ const LASTING = ['erect', 'helper', 'cart'];
 
 /** Where an event happened; null if nowhere in the picture. @param {GameEvent} event @returns {string | null} */
 export function placeOf(event) {
-  return PLACES[event.event]?.(/** @type {GameEvent & Facts} */ (event)) ?? null;
+  return PLACES[event.event]?.(/** @type {GameEvent & Places} */ (event)) ?? null;
 }
 
 /** The places of what was done since this seat's last turn. @param {Session} session @returns {string[]} */

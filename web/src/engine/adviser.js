@@ -12,16 +12,16 @@ import { allAssets, asset } from '../assets.js';
  * @typedef {import('./commands').ToWorker} ToWorker
  * @typedef {import('./commands').FromWorker} FromWorker
  */
-/** @typedef {'suggest' | 'analyse'} Thought what an adviser can be asked */
-/** @template {Thought} C @typedef {import('./commands').Request<C>} Question */
-/** @template {Thought} C @typedef {import('./commands').Answer<C>} Opinion */
+/** @typedef {'suggest' | 'analyse'} AdviserCommand what an adviser can be asked */
+/** @template {AdviserCommand} C @typedef {import('./commands').Request<C>} Question */
+/** @template {AdviserCommand} C @typedef {import('./commands').Answer<C>} Opinion */
 
-let told = false;
+let reported = false;
 
 /** @param {string} why */
-function tellLack(why) {
-  if (told) return;
-  told = true;
+function reportLack(why) {
+  if (reported) return;
+  reported = true;
   console.warn(`landscape.weights: ${why}`);
   globalThis.dispatchEvent(new Event('unlearned'));
 }
@@ -31,8 +31,8 @@ export class Adviser {
   #worker = null;
   #next = 1;
   /** The requests that it was told. @type {Making[]} */
-  #told = [];
-  /** @type {Map<number, {resolve: (opinion: Opinion<Thought>) => void, reject: (error: Error) => void}>} */
+  #sent = [];
+  /** @type {Map<number, {resolve: (opinion: Opinion<AdviserCommand>) => void, reject: (error: Error) => void}>} */
   #waiting = new Map();
 
   #start() {
@@ -56,7 +56,7 @@ export class Adviser {
       waiting?.reject(new Error(message.error));
       return;
     }
-    if (message.lacks) tellLack(message.lacks);
+    if (message.lacks) reportLack(message.lacks);
     waiting?.resolve(message.answer);
   }
 
@@ -68,7 +68,7 @@ export class Adviser {
   }
 
   /**
-   * @template {Thought} C
+   * @template {AdviserCommand} C
    * @param {Making[]} requests that made the game, from `new` or `load` on
    * @param {Question<C>} about
    * @returns {Promise<Opinion<C>>}
@@ -77,23 +77,23 @@ export class Adviser {
     const worker = (this.#worker ??= this.#start());
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      const settle = /** @type {(opinion: Opinion<Thought>) => void} */ (resolve);
+      const settle = /** @type {(opinion: Opinion<AdviserCommand>) => void} */ (resolve);
       this.#waiting.set(id, { resolve: settle, reject });
-      this.#send(worker, { id, ...this.#news(requests), about: /** @type {Question<Thought>} */ (about) });
+      this.#send(worker, { id, ...this.#news(requests), about: /** @type {Question<AdviserCommand>} */ (about) });
     });
   }
 
   /** How many of the requests still hold, and those after them. @param {Making[]} requests */
   #news(requests) {
     let keep = 0;
-    while (keep < this.#told.length && this.#told[keep] === requests[keep]) keep++;
-    this.#told = [...requests];
+    while (keep < this.#sent.length && this.#sent[keep] === requests[keep]) keep++;
+    this.#sent = [...requests];
     return { keep, more: requests.slice(keep) };
   }
 
   close() {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#told = [];
+    this.#sent = [];
   }
 }

@@ -3,7 +3,7 @@
 // It is there while somebody holds it and comes back by itself when it is lost, after growing pauses and at
 // once when the network or the page comes back.  A request with a tag is sent again after a loss, as often as
 // it takes, and the server fulfils it once; a question without a tag fails with the code 'lost' and is
-// asked again by whoever wants it. Events: 'state' when `state` changes, 'told' {detail: {room, events}}
+// asked again by whoever wants it. Events: 'state' when `state` changes, 'message' {detail: {room, events}}
 // for what the server tells of itself.
 
 import { language } from '../words/say.js';
@@ -170,9 +170,9 @@ export class Connection extends EventTarget {
 
   /** The first request of a connection says in which language it is to be answered. @param {SentRequest} request */
   #send({ fields }) {
-    const told = this.#spoken === language() ? fields : { ...fields, language: language() };
+    const whole = this.#spoken === language() ? fields : { ...fields, language: language() };
     this.#spoken = language();
-    this.#socket?.send(JSON.stringify(told));
+    this.#socket?.send(JSON.stringify(whole));
   }
 
   /** Lets a socket go without hearing of it any more. */
@@ -230,7 +230,7 @@ export class Connection extends EventTarget {
     /** @type {Message} */
     const message = JSON.parse(text);
     if (!('re' in message)) {
-      this.dispatchEvent(new CustomEvent('told', { detail: message }));
+      this.dispatchEvent(new CustomEvent('message', { detail: message }));
       return;
     }
     const request = this.#requests.get(message.re);

@@ -26,9 +26,9 @@ import { Session } from './session.js';
  *   others lies alone on the table; `name` of the learner
  */
 
-/** @param {unknown} wanted @param {unknown} told */
-function same(wanted, told) {
-  return JSON.stringify(wanted) === JSON.stringify(told);
+/** @param {unknown} wanted @param {unknown} given */
+function same(wanted, given) {
+  return JSON.stringify(wanted) === JSON.stringify(given);
 }
 
 /** Whether a move is one that the step wants. @param {Wanted | undefined} wanted @param {Move} move */
@@ -36,7 +36,7 @@ export function fits(wanted, move) {
   if (wanted === undefined) return false;
   if (wanted === 'any') return true;
   const choices = Array.isArray(wanted) ? wanted : [wanted];
-  return choices.some((facts) => Object.entries(facts).every(([name, value]) => same(value, move[name])));
+  return choices.some((fields) => Object.entries(fields).every(([name, value]) => same(value, move[name])));
 }
 
 /** @param {number} ms @returns {Promise<void>} */
@@ -198,12 +198,12 @@ export class LessonSession extends Session {
     this.draft = [];
     this.#drafted = [];
     this.pending = null;
-    this.#told(events, 0, last.move);
+    this.#emitPlayed(events, 0, last.move);
     await this.#advance();
   }
 
   /** @param {import('../types').GameEvent[]} events @param {number} by @param {string} move */
-  #told(events, by, move) {
+  #emitPlayed(events, by, move) {
     this.refresh();
     this.happened({ events, by, move });
   }
@@ -246,7 +246,7 @@ export class LessonSession extends Session {
       await pause(Array.isArray(this.turn.actor) ? 0 : this.#pace);
       if (this.#closed) return;
       const { events } = this.played({ cmd: 'play', move, actor: by });
-      this.#told(events, by, move);
+      this.#emitPlayed(events, by, move);
     }
   }
 

@@ -116,12 +116,12 @@ export class LocalSession extends Session {
     this.pending = null;
     this.present = null;
     this.busy = false;
-    this.#told(events, by, last.move);
+    this.#emitPlayed(events, by, last.move);
     queueMicrotask(() => this.#goOn());
   }
 
   /** @param {import('../types').GameEvent[]} events @param {number} by @param {string} move */
-  #told(events, by, move) {
+  #emitPlayed(events, by, move) {
     this.refresh();
     this.happened({ events, by, move });
     this.#keep();
@@ -157,7 +157,7 @@ export class LocalSession extends Session {
     ]);
     if (this.#closed || this.requests.length !== before || !this.actors.includes(seat)) return;
     const { events } = this.played({ cmd: 'play', move: advice.move, actor: seat });
-    this.#told(events, seat, advice.move);
+    this.#emitPlayed(events, seat, advice.move);
   }
 
   /** Until what was done before has been seen. */

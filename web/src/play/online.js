@@ -12,7 +12,7 @@ import { ServerError } from './connection.js';
 import { hasMoment } from './online_details.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
-import { provenRecord, toldRecord } from './online_record.js';
+import { provenRecord, recordWithNames } from './online_record.js';
 import { Session } from './session.js';
 
 export { openRoom, roomHead } from './online_open.js';
@@ -45,7 +45,7 @@ export class OnlineSession extends Session {
   #applied = 0;
   #generation = -1;
   #drifts = 0;
-  #told = '';
+  #roomShown = '';
   /** As the server tells them. @type {string[]} */
   #players = [];
   /** Whether it follows when something was shown, and whether it never will. */
@@ -141,7 +141,7 @@ export class OnlineSession extends Session {
 
   /** When it is over, as the server keeps it: with seed, secret and salts. */
   record() {
-    const record = toldRecord(super.record(), this.#players);
+    const record = recordWithNames(super.record(), this.#players);
     return this.head && this.proof ? provenRecord(record, this.head.clock, this.proof) : record;
   }
 
@@ -150,7 +150,7 @@ export class OnlineSession extends Session {
   #changed = () => {
     this.#seeSeats();
     if (this.#generation !== this.watched.generation) this.#follow();
-    else if (this.#told !== this.#roomText()) this.changed();
+    else if (this.#roomShown !== this.#roomText()) this.changed();
   };
 
   /** What is shown of the room beside the game; the views need not be told when it stays the same. */
@@ -170,7 +170,7 @@ export class OnlineSession extends Session {
   }
 
   changed() {
-    this.#told = this.#roomText();
+    this.#roomShown = this.#roomText();
     super.changed();
   }
 
@@ -238,11 +238,11 @@ export class OnlineSession extends Session {
     const kept = this.#liftDraft();
     const moved = [];
     for (const event of events) {
-      const from = this.#mirror.told.length;
+      const from = this.#mirror.moves.length;
       this.#take(event);
       if (event.kind !== 'play') continue;
       const move = event.moves[0]?.move ?? '';
-      moved.push({ by: event.by, move, from, to: this.#mirror.told.length, own: this.#strike(kept, event) });
+      moved.push({ by: event.by, move, from, to: this.#mirror.moves.length, own: this.#strike(kept, event) });
     }
     this.#settle(events, kept);
     return moved;
@@ -256,7 +256,7 @@ export class OnlineSession extends Session {
       this.setup = this.#mirror.begin(game, options, this.names).setup;
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);
-    if (event.kind === 'start' || event.kind === 'play') this.#mirror.tell(event.moves);
+    if (event.kind === 'start' || event.kind === 'play') this.#mirror.append(event.moves);
   }
 
   /** Brings the engine to what was heard, and puts the draft again. @param {RoomEvent[]} events @param {Kept} kept */

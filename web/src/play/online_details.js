@@ -19,7 +19,7 @@
  * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
  * @typedef {{left: number[], running: number[], at: number}} Clocks
  * @typedef {{commits: string[], promises: string[], salts: string[], must: number[] | null, asked: boolean,
- *   started: string}} Dealing
+ *   started: string}} ShuffleState
  *   commits: one after another; must: seats that have to reveal, null while they promise; asked: it is to begin
  */
 
@@ -49,8 +49,8 @@ export class Details {
   asked = null;
   /** What came out at the end. @type {import('./proof.js').Proof | null} */
   proof = null;
-  /** How the shuffle comes to be. @type {Dealing} */
-  dealing = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };
+  /** How the shuffle comes to be. @type {ShuffleState} */
+  shuffle = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };
   /** What the end has changed for the party that plays here. @type {import('./campaign.js').Entered | null} */
   entered = null;
   /** The seat that may take its last move back without asking. @type {number | null} */
@@ -64,12 +64,14 @@ export class Details {
     if (this.head) this.head.seq = event.seq;
   }
 
-  /** Who is to move, and the clocks as they are now. @param {MomentMessage} told */
-  takeMoment(told) {
-    this.moment = { actor: told.actor, phase: told.phase };
-    this.since = told.since ?? [];
-    this.undo = told.undo ?? null;
-    this.clocks = told.clocks ? { left: told.clocks, running: actorsOf(told.actor), at: performance.now() } : null;
+  /** Who is to move, and the clocks as they are now. @param {MomentMessage} message */
+  takeMoment(message) {
+    this.moment = { actor: message.actor, phase: message.phase };
+    this.since = message.since ?? [];
+    this.undo = message.undo ?? null;
+    this.clocks = message.clocks
+      ? { left: message.clocks, running: actorsOf(message.actor), at: performance.now() }
+      : null;
   }
 
   /** @param {number} seat @param {Partial<Seat>} change */
@@ -97,7 +99,7 @@ function answersAll(details) {
 
 /** @param {Details} details @param {RoomEventOf<'start'>} event */
 function started(details, event) {
-  details.dealing.started = event.commit ?? '';
+  details.shuffle.started = event.commit ?? '';
   if (!details.head) return;
   details.head.state = 'playing';
   details.head.seats.forEach((seat, i) => {
@@ -114,7 +116,7 @@ function ended(details, event) {
   details.asked = null;
   details.clocks = null;
   const { secret, salts, seed, promises, before } = event;
-  const commit = details.dealing.commits.at(-1) ?? details.head?.commit ?? '';
+  const commit = details.shuffle.commits.at(-1) ?? details.head?.commit ?? '';
   details.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
 }
 
@@ -127,15 +129,15 @@ function answered(details, event) {
 /** @param {Details} details @param {RoomEventOf<'stand'>} event */
 function stood(details, { seat }) {
   details.reseat(seat, { kind: 'open', name: '', here: false });
-  details.dealing.promises[seat] = details.dealing.salts[seat] = '';
-  details.dealing.asked = false;
+  details.shuffle.promises[seat] = details.shuffle.salts[seat] = '';
+  details.shuffle.asked = false;
 }
 
 /** @param {Details} details @param {RoomEventOf<'anew'>} event */
 function drawnAnew(details, { commit }) {
   if (details.head) details.head.commit = commit;
-  const { commits, started } = details.dealing;
-  details.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
+  const { commits, started } = details.shuffle;
+  details.shuffle = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
 }
 
 /** @typedef {(details: Details, event: RoomEvent) => void} Taker */
@@ -144,7 +146,7 @@ function drawnAnew(details, { commit }) {
 const TAKERS = {
   open: (details, event) => {
     details.head = event.head;
-    details.dealing.commits = [event.head.commit];
+    details.shuffle.commits = [event.head.commit];
   },
   sit: (details, event) => {
     details.reseat(event.seat, { kind: 'person', name: event.name, here: true });
@@ -153,16 +155,16 @@ const TAKERS = {
   colour: (details, event) => details.recolour(event),
   stand: stood,
   begin: (details) => {
-    details.dealing.asked = true;
+    details.shuffle.asked = true;
   },
   promise: (details, { seat, promise }) => {
-    details.dealing.promises[seat] = promise;
+    details.shuffle.promises[seat] = promise;
   },
   deal: (details, { seats }) => {
-    details.dealing.must = seats;
+    details.shuffle.must = seats;
   },
   reveal: (details, { seat, salt }) => {
-    details.dealing.salts[seat] = salt;
+    details.shuffle.salts[seat] = salt;
   },
   anew: drawnAnew,
   start: started,

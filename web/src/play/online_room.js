@@ -117,7 +117,7 @@ export class Room extends EventTarget {
   /** Begins to watch; resolves when the room is known or cannot be. */
   async enter() {
     this.#release = server.hold();
-    server.addEventListener('told', this.#told);
+    server.addEventListener('message', this.#onMessage);
     server.addEventListener('state', this.#stateChanged);
     this.#presence.addEventListener('late', () => this.#changed());
     await this.watch();
@@ -125,7 +125,7 @@ export class Room extends EventTarget {
   }
 
   leave() {
-    server.removeEventListener('told', this.#told);
+    server.removeEventListener('message', this.#onMessage);
     server.removeEventListener('state', this.#stateChanged);
     if (server.state === 'open') server.ask('leave', { room: this.id }).catch(() => {});
     this.#release();
@@ -198,7 +198,7 @@ export class Room extends EventTarget {
   }
 
   /** @param {Event} event */
-  #told = (event) => {
+  #onMessage = (event) => {
     const { room, events, talk, here, watching, again } = /** @type {CustomEvent<Push>} */ (event).detail;
     if (room === this.id && again) this.watchAnew();
     if (room === this.id && here && this.head) this.#hearPresence({ here, watching: watching ?? 0 });
@@ -274,9 +274,9 @@ export class Room extends EventTarget {
       .finally(() => this.#saying.set(seat, (this.#saying.get(seat) ?? 1) - 1));
   }
 
-  /** What comes back of an earlier word while a later one is on its way is old. @param {import('./messages').TalkMessage} told */
-  #hearTalk(told) {
-    if ((this.#saying.get(told.by) ?? 0) < 2) this.talk.hear(told.by, told);
+  /** What comes back of an earlier word while a later one is on its way is old. @param {import('./messages').TalkMessage} message */
+  #hearTalk(message) {
+    if ((this.#saying.get(message.by) ?? 0) < 2) this.talk.hear(message.by, message);
   }
 
   // ---- secret choices ----
@@ -311,9 +311,9 @@ export class Room extends EventTarget {
     this.#presence.look(this.head, this.ownSeats);
   }
 
-  /** @param {{here: number[], watching: number}} told */
-  #hearPresence(told) {
-    if (this.head) this.#presence.hear(this.head, told);
+  /** @param {{here: number[], watching: number}} message */
+  #hearPresence(message) {
+    if (this.head) this.#presence.hear(this.head, message);
     this.#lookForAway();
     if (this.#shown !== this.#text()) this.#changed();
   }

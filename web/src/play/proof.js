@@ -90,8 +90,8 @@ export async function checkProof(record) {
  * @param {Kept} kept @param {Proof} proof @returns {'own' | 'without' | 'differs'}
  */
 export function provedTo(kept, proof) {
-  const told = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
-  if (kept.commits.some((commit) => !told.includes(commit))) return 'differs';
+  const commits = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
+  if (kept.commits.some((commit) => !commits.includes(commit))) return 'differs';
   if (kept.started && kept.started !== proof.commit) return 'differs';
   const own = kept.salts.filter(({ commit }) => commit === proof.commit);
   if (own.some(({ seat, salt }) => proof.salts[seat] !== salt)) return 'differs';

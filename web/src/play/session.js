@@ -305,9 +305,9 @@ export class Session extends EventTarget {
     return { known: this.#view.versions, here, ...(present === null ? {} : { present }) };
   }
 
-  /** @param {{look: Look}} [told] an answer that tells already how the game looks */
-  refresh(told = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
-    this.look(told.look);
+  /** @param {{look: Look}} [answer] an answer that tells already how the game looks */
+  refresh(answer = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
+    this.look(answer.look);
     this.changed();
   }
 

@@ -1,7 +1,7 @@
 // turns.js -- the past of a game, cut into turns or rounds.
 
 import { gameOf } from '../games/index.js';
-import { toldOnce } from '../ui/party.js';
+import { eventsOnce } from '../ui/party.js';
 
 /**
  * @typedef {import('../types').GameEvent} GameEvent
@@ -16,7 +16,7 @@ const NOBODYS = ['start', 'round', 'end'];
 /** @param {Session} session @returns {Line[]} */
 function linesOf(session) {
   const past = session.whole ?? session.history;
-  return past.flatMap((done) => toldOnce(session, done.events).map((event) => ({ n: done.n, event })));
+  return past.flatMap((done) => eventsOnce(session, done.events).map((event) => ({ n: done.n, event })));
 }
 
 /**

@@ -12,7 +12,7 @@ import { toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
-import { asOne, partyOf, toldOnce } from '../ui/party.js';
+import { asOne, partyOf, eventsOnce } from '../ui/party.js';
 import { rematchOffer } from '../ui/rematch.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
@@ -99,7 +99,7 @@ function rankingList(session, ranking) {
 function scoresOf(session) {
   const past = session.whole ?? session.history;
   return past.flatMap((done) =>
-    toldOnce(session, done.events)
+    eventsOnce(session, done.events)
       .filter(isScore)
       .map((event) => ({ n: done.n, event })),
   );
@@ -188,7 +188,7 @@ function proofDetails(session) {
   const proof = proofIn(record);
   if (!proof) return null;
   const verdict = h('ul', { class: 'proof-verdict' }, h('li', null, h('span', { class: 'spinner' })));
-  const facts = [
+  const entries = [
     ['story.proof.promise', proof.commit],
     ['story.proof.secret', proof.secret],
     ['story.proof.salts', proof.salts.join(' · ')],
@@ -206,7 +206,7 @@ function proofDetails(session) {
       h(
         'dl',
         { class: 'proof-facts' },
-        facts.map(([key, value]) => [h('dt', null, say(key)), h('dd', null, h('code', null, value))]),
+        entries.map(([key, value]) => [h('dt', null, say(key)), h('dd', null, h('code', null, value))]),
       ),
     ),
   );
@@ -252,7 +252,7 @@ function keptOfReplay({ room = '' }, { commit, before = [] }) {
 }
 
 /** @param {HTMLElement} line @param {string} record @param {Proof} proof @param {Kept} kept */
-async function tellProof(line, record, proof, kept) {
+async function describeProof(line, record, proof, kept) {
   const verdict = await checkProof(record);
   if (!verdict) return;
   const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, proof) : 'broken';
@@ -268,7 +268,7 @@ function proofLineOfReplay(session) {
   const proof = proofIn(record);
   if (!proof) return null;
   const line = h('p', { class: QUIET, role: 'status' });
-  void tellProof(line, record, proof, keptOfReplay(session, proof));
+  void describeProof(line, record, proof, keptOfReplay(session, proof));
   return line;
 }
 
@@ -278,7 +278,7 @@ function proofLine(session) {
   if (session.mode !== 'online' || session.ownSeats.length === 0) return null;
   const line = h('p', { class: QUIET, role: 'status' });
   whenProven(session, () => {
-    if (session.proof) void tellProof(line, session.record(), session.proof, session.watched.shuffle.kept);
+    if (session.proof) void describeProof(line, session.record(), session.proof, session.watched.shuffle.kept);
     return session.proof !== null;
   });
   return line;

@@ -347,7 +347,7 @@ const seatOf = (event) => ('seat' in event ? event.seat : null) ?? ('by' in even
  * @param {Room} room
  * @param {import('../play/online_details.js').RoomEvent} event
  */
-export function tellInPassing(room, event) {
+export function announceEvent(room, event) {
   const seat = seatOf(event);
   if (event.kind === 'stand' && event.late) {
     toast(say('online.told.late', { n: seat + 1 }), 'bad');
@@ -357,7 +357,7 @@ export function tellInPassing(room, event) {
   if (event.kind !== 'start' && room.ownSeats.includes(seat)) return;
   const key = event.kind === 'answer' ? refusalKey(room, event) : `online.told.${event.kind}`;
   const ends = room.names.length === 2 && (event.kind === 'resign' || event.kind === 'flag');
-  const tell = ends || SPOKEN.has(event.kind) ? live : toast;
+  const announce = ends || SPOKEN.has(event.kind) ? live : toast;
   const name = 'name' in event ? event.name : room.names[seat];
-  tell(say(key, { name: name ?? '', n: seat + 1 }));
+  announce(say(key, { name: name ?? '', n: seat + 1 }));
 }

@@ -21,7 +21,7 @@ import { gameName, hintWords, optionWords } from './room_words.js';
  */
 
 /** @param {unknown} error */
-export function tellRefusal(error) {
+export function showRefusal(error) {
   toast(refusalWords(error), 'bad');
 }
 
@@ -33,7 +33,7 @@ export const doing = (action) => async (/** @type {Event} */ event) => {
   try {
     await action();
   } catch (error) {
-    tellRefusal(error);
+    showRefusal(error);
   } finally {
     if (button instanceof HTMLButtonElement) button.disabled = false;
   }
@@ -267,7 +267,7 @@ async function recolour(room, seat, colour) {
     await room.wear(seat, colour);
     likeColour(room.names[seat] ?? '', colour);
   } catch (error) {
-    tellRefusal(error);
+    showRefusal(error);
   }
 }
 
@@ -332,7 +332,7 @@ async function beginNow(room) {
 }
 
 /** Promises and salts are gathered: nobody can sit down any more. @param {Room} room */
-const begins = ({ details: { dealing } }) => dealing.asked || dealing.must !== null;
+const begins = ({ details: { shuffle } }) => shuffle.asked || shuffle.must !== null;
 
 /** Who has his seat on two devices is told which of them mixes the tiles. @param {Room} room */
 const shuffleElsewhere = (room) =>

@@ -90,7 +90,7 @@ export function say(key, params = {}) {
 }
 
 /** What the person's browser asks for, where we speak it. */
-function wished() {
+function browserLanguage() {
   const known = LANGUAGES.map((l) => l.code);
   const asked = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2).toLowerCase());
   return asked.find((l) => known.includes(l)) ?? 'en';
@@ -115,5 +115,5 @@ export async function setLanguage(wanted) {
 }
 
 export async function firstLanguage() {
-  await setLanguage(settings.get('language') || wished());
+  await setLanguage(settings.get('language') || browserLanguage());
 }

@@ -17,7 +17,7 @@
 // when the landscape or the camera changed, at most once a frame.
 
 import { h, live } from '../../ui/dom.js';
-import { toldOnce } from '../../ui/party.js';
+import { eventsOnce } from '../../ui/party.js';
 import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
 import { Decision } from '../plain/decision.js';
@@ -318,9 +318,9 @@ export class Board {
 
   /** Ends when it was shown; the end of the game is counted later. @param {GameEvent[]} events @param {number | 'chance'} by */
   moved(events, by) {
-    const told = toldOnce(this.session, events).filter((event) => !event.final);
+    const once = eventsOnce(this.session, events).filter((event) => !event.final);
     const own = typeof by === 'number' && this.session.isHere(by);
-    const shown = this.motion.play(told, this.before, this.land, own);
+    const shown = this.motion.play(once, this.before, this.land, own);
     this.#markRecents();
     this.repaint();
     return shown;

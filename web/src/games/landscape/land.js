@@ -78,7 +78,7 @@ export class Land {
   }
 
   /** How many of nobody's pieces stand on a feature, by their names. @param {Feature} feature @returns {Record<string, number>} */
-  thingsOn(feature) {
+  neutralPiecesOn(feature) {
     /** @type {Record<string, number>} */
     const sums = {};
     for (const { x, y, segment, player, piece } of this.pieces) {

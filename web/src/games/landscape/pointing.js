@@ -224,7 +224,7 @@ export class Pointing {
     showing.see(feature);
     if (!feature && this.#lookAtHole(x, y, touch)) return;
     if (!feature || aiming.would) tip.hide();
-    else if (touch) tip.tell(y, featureLine(feature, session.names, moreOf(land, feature)));
+    else if (touch) tip.show(y, featureLine(feature, session.names, moreOf(land, feature)));
     else tip.point(String(feature.id), x, y, () => featureBrief(feature, session.names));
   }
 
@@ -239,7 +239,7 @@ export class Pointing {
       return true;
     }
     const { words, el } = fittingOn(board, square);
-    board.tip.tell(y, el);
+    board.tip.show(y, el);
     live(words);
     return true;
   }

@@ -91,8 +91,8 @@ function samples(tiles) {
 function boxPictures(model, option, value) {
   const fresh = levelPictures(model.game.id, value);
   if (fresh) return fresh;
-  const told = model.ask(model.game.id, { [option.name]: value });
-  const tiles = Object.keys(told?.setup.bag ?? {});
+  const begun = model.ask(model.game.id, { [option.name]: value });
+  const tiles = Object.keys(begun?.setup.bag ?? {});
   if (tiles.length === 0) return [scenePicture(model.game.id, { [option.name]: value })];
   return samples(tiles).map(tilePicture);
 }

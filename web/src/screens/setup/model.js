@@ -177,8 +177,8 @@ export class SetupModel extends EventTarget {
 
   /** The set-up without what makes it unplayable, so that the choices can still be shown. */
   #without() {
-    const told = this.ask(this.game.id, this.draft.options) ?? this.ask(this.game.id, {});
-    return { ...told?.setup, ...this.draft.options };
+    const begun = this.ask(this.game.id, this.draft.options) ?? this.ask(this.game.id, {});
+    return { ...begun?.setup, ...this.draft.options };
   }
 
   /** How a game with these options begins; null when it cannot. @param {string} game @param {Details} options */

@@ -4,7 +4,7 @@
 import './shared.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
-import { toldOnce } from '../../ui/party.js';
+import { eventsOnce } from '../../ui/party.js';
 import { isScore } from '../../ui/story_parts.js';
 import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
@@ -70,7 +70,7 @@ export async function showEnd(frame, session, view) {
   };
   const button = h('button', skip, say('pace.skip'), icon('last'));
   const last = session.history.at(-1)?.events ?? [];
-  const scores = toldOnce(session, last)
+  const scores = eventsOnce(session, last)
     .filter(isScore)
     .filter(({ final, points }) => final && points);
   actions.append(button);

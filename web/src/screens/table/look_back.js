@@ -22,7 +22,7 @@ export function lookBack(frame, session, stage) {
     return h('button', { type: 'button', class: 'button small', title: label, disabled, aria: { label }, on }, sign);
   }
 
-  function tell() {
+  function showMoment() {
     const n = past?.at ?? 0;
     banner.replaceChildren(
       h('span', null, say('shell.past', { n, of: session.history.length })),
@@ -67,9 +67,9 @@ export function lookBack(frame, session, stage) {
       past = shown;
       frame.root.classList.add('looking-back');
       banner.hidden = false;
-      past.addEventListener('change', tell);
+      past.addEventListener('change', showMoment);
       await stage.enter(past);
-      tell();
+      showMoment();
     },
     close() {
       if (past) stage.leave();

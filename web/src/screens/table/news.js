@@ -1,7 +1,7 @@
 // news.js -- what was just done, in one short line at the upper edge of the table, until it is old.
 
 import { h } from '../../ui/dom.js';
-import { isShared, toldOnce } from '../../ui/party.js';
+import { isShared, eventsOnce } from '../../ui/party.js';
 import { has, say } from '../../words/say.js';
 import { describeEvent } from '../../words/describe.js';
 
@@ -32,14 +32,14 @@ export class News {
   /** @param {{events: GameEvent[], by: By}} done */
   moved({ events, by }) {
     const session = this.#session;
-    const told = toldOnce(session, events).filter((event) => !event.final);
-    const does = (/** @type {string} */ name) => told.some(({ event, player }) => event === name && player === by);
+    const shown = eventsOnce(session, events).filter((event) => !event.final);
+    const does = (/** @type {string} */ name) => shown.some(({ event, player }) => event === name && player === by);
     const [tile, put] = [does('tile'), does('put')];
     if (tile || by !== this.#turn.by) this.#turn = { by, tile: false, put: false };
     this.#turn.tile ||= tile;
     this.#turn.put ||= put;
-    const more = [...new Set(told.map(finished)), ...this.#points(told, by)].filter(Boolean).join(', ');
-    const other = told.find(({ event }) => !HUSHED.has(event));
+    const more = [...new Set(shown.map(finished)), ...this.#points(shown, by)].filter(Boolean).join(', ');
+    const other = shown.find(({ event }) => !HUSHED.has(event));
     if (tile || put || more) this.show(this.#line(more));
     else if (other && !(typeof by === 'number' && session.isHere(by))) this.show(describeEvent(other));
   }
@@ -55,12 +55,12 @@ export class News {
     return say('pace.news', { name: this.#nameOf(by), tile, put, both: tile && put, more });
   }
 
-  /** Who got how many. @param {GameEvent[]} told @param {By} by */
-  #points(told, by) {
+  /** Who got how many. @param {GameEvent[]} shown @param {By} by */
+  #points(shown, by) {
     const session = this.#session;
     /** @type {Map<By | undefined, number>} */
     const sums = new Map();
-    for (const { event, player, points } of told) {
+    for (const { event, player, points } of shown) {
       const whose = isShared(session) ? by : player;
       if (event === 'score' && points) sums.set(whose, (sums.get(whose) ?? 0) + points);
     }
@@ -84,7 +84,7 @@ export class News {
   }
 }
 
-/** What was completed. @param {GameEvent} told */
+/** What was completed. @param {GameEvent} shown */
 function finished({ event, feature, complete }) {
   const key = `pace.done.${feature}`;
   return (event === 'complete' || (event === 'score' && complete)) && has(key) ? say(key) : '';
