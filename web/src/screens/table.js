@@ -57,12 +57,20 @@ export async function showTable(host, session, app) {
     if (document.title !== title) document.title = title;
   }
   session.addEventListener('change', update, { signal: off.signal });
-  session.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {
-    signal: off.signal,
-  });
-  session.addEventListener('trouble', (event) => toast(/** @type {CustomEvent} */ (event).detail.message, 'bad'), {
-    signal: off.signal,
-  });
+  session.addEventListener(
+    'moved',
+    (event) => frame.news.moved(/** @type {CustomEvent<import('../types').Made>} */ (event).detail),
+    {
+      signal: off.signal,
+    },
+  );
+  session.addEventListener(
+    'trouble',
+    (event) => toast(/** @type {CustomEvent<{message: string}>} */ (event).detail.message, 'bad'),
+    {
+      signal: off.signal,
+    },
+  );
   update();
   frame.root.dataset.shown = ''; // from now on it can be played on
   host.append(h('p', { class: 'sr' }, say('shell.table_help')));

@@ -174,7 +174,9 @@ class Log {
       this.#markPresent();
     });
     session.addEventListener('change', () => this.update());
-    session.addEventListener('moved', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail.events));
+    session.addEventListener('moved', (event) =>
+      this.#announce(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events),
+    );
     new IntersectionObserver(() => this.#markPresent()).observe(this.element);
     this.update();
   }
@@ -216,7 +218,7 @@ class Log {
   }
 
   /** @param {GameEvent[]} events */
-  #tell(events) {
+  #announce(events) {
     const hushed = hushedIn(this.session);
     const words = events.filter((event) => !hushed.includes(event.event)).map((event) => describeEvent(event));
     if (words.length) live(`${words.join('. ')}.`);

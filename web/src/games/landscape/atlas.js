@@ -153,10 +153,7 @@ export class Atlas {
     this.#onReady = onReady;
     this.#signs = (state.players ?? []).map((_, i) => signOf(state.players, i));
     const { players, pieces } = engine.ask({ cmd: 'colours' });
-    /** @type {{colour: string, ink: string}[]} */
-    this.colours = players.map(
-      (/** @type {{colour: string, ink: string}} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one,
-    );
+    this.colours = players.map((one, i) => pieces[this.#signs[i]] ?? one);
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -268,7 +265,7 @@ export class Atlas {
     return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
   }
 
-  /** @param {string} key @param {{cmd: string} & import('../../types').Details} request */
+  /** @param {string} key @param {import('../../engine/commands').PictureRequest} request */
   #other(key, request) {
     let picture = this.#others.get(key);
     if (!picture) {

@@ -9,13 +9,13 @@ import { describeMove } from '../../words/describe.js';
 import { listOf } from '../../words/sentence_parts.js';
 import { pendingMove } from './aiming.js';
 import { bagOf, bagRow } from './bag.js';
-import { choose, refuseMove } from './doing.js';
 import { isOnTrack } from './places.js';
 import { scoreTrack } from './track.js';
 
 /**
  * @typedef {import('./types').Move} Move
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'atlas' | 'aiming' | 'party' | 'whose' | 'doing'>>} Parts of the board that
+ *   are used here
  */
 
 /** In the place of a player's number. */
@@ -37,12 +37,12 @@ export class Choices {
   /** The buttons beside those of the turn. */
   row = h('span', { class: 'board-choice-row row' });
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     this.#track = scoreTrack(
-      (move) => choose(board, move),
-      (move) => refuseMove(board, move),
+      (move) => board.doing.choose(move),
+      (move) => board.doing.refuseMove(move),
     );
     this.el = h(
       'section',
@@ -140,6 +140,6 @@ export class Choices {
   take(move) {
     if (!move) return;
     if (pendingMove(this.#board.session)?.move === move.move) this.#board.session.back();
-    else choose(this.#board, move);
+    else this.#board.doing.choose(move);
   }
 }

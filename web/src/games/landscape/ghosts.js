@@ -8,7 +8,8 @@ import { lays, placeOf, spotFor } from './places.js';
 import { pushedApart } from './spread.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'land' | 'atlas' | 'camera' | 'painter' | 'overlay' | 'following' | 'whose'>>} Parts of the
+ *   board that are used here
  * @typedef {import('./types').Move} Move
  * @typedef {import('../../screens/table/strip.js').Advised} Advised
  * @typedef {{x: number, y: number}} Point
@@ -37,7 +38,7 @@ export class Ghosts {
   #take = null;
   #away = () => {};
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     board.overlay.world.append(this.#tiles);

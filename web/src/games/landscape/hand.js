@@ -21,7 +21,7 @@ import { pushedApart } from './spread.js';
  *   look(spot: Spot | null): void,
  *   take(piece: string): void,
  * }} HandActions
- * @typedef {{tile: string, rot: number, joined?: any} | null} Held
+ * @typedef {{tile: string, rot: number, joined?: number} | null} Held
  */
 
 const DRAG_SLACK = 8;

@@ -54,9 +54,9 @@ export class Land {
     return bank?.stuck ? 'dead' : 'open';
   }
 
-  /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
+  /** No tile where no square is named. @param {number | undefined} x @param {number | undefined} y @returns {TileLaid | undefined} */
   at(x, y) {
-    return this.squares.get(squareKey(x, y));
+    return x === undefined || y === undefined ? undefined : this.squares.get(squareKey(x, y));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Land {
   }
 
   /** How many of nobody's pieces stand on a feature, by their names. @param {Feature} feature @returns {Record<string, number>} */
-  thingsOn(feature) {
+  neutralPiecesOn(feature) {
     /** @type {Record<string, number>} */
     const sums = {};
     for (const { x, y, segment, player, piece } of this.pieces) {

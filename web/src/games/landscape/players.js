@@ -8,7 +8,7 @@ import { has, language, say } from '../../words/say.js';
 import { pieceName } from '../../words/describe.js';
 import { capital } from '../../words/sentence_parts.js';
 import { reachable } from '../../ui/reach.js';
-import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
+import { piecesOnTrack, belongingName, ownedPieces } from './belongings.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -46,13 +46,13 @@ function goodsRow(goods, atlas) {
 }
 
 /** Things that lie before a player, and pieces of his that are at home or on the score track. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas */
-function thingsRow(one, player, atlas) {
-  const things = thingsOf(one).map(([piece, n]) => {
+function piecesRow(one, player, atlas) {
+  const owned = ownedPieces(one).map(([piece, n]) => {
     const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
-    return counted(picture, `${capital(thingName(piece))}: ${n}`, n);
+    return counted(picture, `${capital(belongingName(piece))}: ${n}`, n);
   });
   const pieces = piecesOnTrack(one).map(([piece, space]) => {
-    const words = say('board.player.space', { piece: capital(thingName(piece)), n: space });
+    const words = say('board.player.space', { piece: capital(belongingName(piece)), n: space });
     const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
     return h('span', { class: 'board-supply board-on-track', title: words }, picture, ...said(words, space));
   });
@@ -62,7 +62,7 @@ function thingsRow(one, player, atlas) {
       ? []
       : counters.map(([piece, total]) => {
           const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
-          const words = say('board.player.counter', { piece: capital(thingName(piece)), n: Number(total) });
+          const words = say('board.player.counter', { piece: capital(belongingName(piece)), n: Number(total) });
           return h(
             'span',
             { class: 'board-supply board-counter', title: words },
@@ -70,7 +70,7 @@ function thingsRow(one, player, atlas) {
             ...said(words, Number(total)),
           );
         });
-  const all = [...things, ...pieces, ...totals];
+  const all = [...owned, ...pieces, ...totals];
   return all.length ? h('span', { class: 'board-goods board-things' }, all) : null;
 }
 
@@ -152,7 +152,7 @@ function playerCard(session, atlas, player, scored) {
       { class: 'board-hand-row' },
       supplyRow(supply, player, atlas),
       goodsRow(goods, atlas),
-      thingsRow(session.state.players[player], player, atlas),
+      piecesRow(session.state.players[player], player, atlas),
     ),
     scored && !session.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
@@ -180,7 +180,7 @@ export function showPlayers(place, session, atlas, scored) {
   const before = shown.get(place) ?? { list: h('ul', null), cards: [] };
   const { list } = before;
   /** @type {Card[]} */
-  const cards = state.players.map((/** @type {any} */ one, /** @type {number} */ player) => {
+  const cards = state.players.map((one, player) => {
     const seen = JSON.stringify([one, names[player], seats?.[player], over, scored, language()]);
     const known = before.cards[player];
     return known?.seen === seen ? known : { seen, el: playerCard(session, atlas, player, scored) };

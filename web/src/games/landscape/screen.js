@@ -41,11 +41,11 @@ export class Screen {
   /** After something on the table has changed. */
   repaint() {
     this.#changed = true;
-    this.follow();
+    this.showAgain();
   }
 
   /** After the table is looked at in another way. */
-  follow() {
+  showAgain() {
     if (this.#frame === 0 && !this.#closed) this.#frame = requestAnimationFrame((now) => this.#show(now));
   }
 
@@ -54,7 +54,7 @@ export class Screen {
     this.#frame = 0;
     const goesOn = this.#camera.step(now);
     const done = this.#showNow();
-    if (goesOn || !done) this.follow();
+    if (goesOn || !done) this.showAgain();
   }
 
   /** Whether there is nothing left to be painted. */
@@ -75,14 +75,14 @@ export class Screen {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#patches.sharpen();
-      this.follow();
+      this.showAgain();
     }, REST);
   }
 
   /** Without waiting for the next frame: what was painted for another size would flicker. */
   showNow() {
     this.#changed = true;
-    if (!this.#showNow()) this.follow();
+    if (!this.#showNow()) this.showAgain();
   }
 
   /** @param {number} width @param {number} height in CSS pixels */

@@ -39,7 +39,7 @@ export class Tip {
   }
 
   /** At once, at the edge that is farther from the finger. @param {number} y @param {string | Node} words */
-  tell(y, words) {
+  show(y, words) {
     const { el } = this;
     this.hide();
     el.replaceChildren(words);
