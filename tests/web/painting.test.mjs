@@ -1,6 +1,6 @@
 // What of the landscape is painted: only what has changed, and the same however somebody got there.
 import { expect, same } from './harness.mjs';
-import { drawn, mouse, playTurn, ready } from './person.mjs';
+import { drawn, isSharp, mouse, playTurn, ready } from './person.mjs';
 import { dice } from './engine.mjs';
 import { fullLandscape } from './prepared.mjs';
 import { openRecord } from './ways.mjs';
@@ -50,12 +50,6 @@ function lookOfAll() {
     return sum;
   });
 }
-
-const isSharp = () => {
-  const { camera } = globalThis.hradby.board;
-  const [patch] = document.querySelectorAll('.board-layer:not([hidden]) .board-patch');
-  return patch !== undefined && patch.width % camera.pixels === 0 && patch.getBoundingClientRect().width === patch.width;
-};
 
 async function openLandscape(test) {
   const guest = await test.open();

@@ -295,7 +295,7 @@ export class TalkLayer {
 
   #follow = () => {
     for (const { x, y, down, el } of this.#uprights) {
-      const at = this.#board.camera.toScreen(x, y);
+      const at = this.#board.camera.toPlane(x, y);
       el.setAttribute('transform', `translate(${at.x} ${at.y + down})`);
     }
   };
