@@ -7,7 +7,7 @@ const OURS = { hash: '00000000000000aa', state_version: 2 };
 /** Whether a game with one open move counts as another than the server's. */
 function drifts(length, hash, version, ours = OURS) {
   const mirror = new Mirror({ ask: () => ({ back: 0, ...ours }) }, [{ cmd: 'new' }]);
-  mirror.tell([{ by: 0, move: 'pass' }]);
+  mirror.append([{ by: 0, move: 'pass' }]);
   try {
     mirror.check(mirror.settle({}), length, hash, version);
     return false;

@@ -352,7 +352,10 @@ function watchPlaces(looks) {
   };
   const frame = () => new Promise((come) => requestAnimationFrame(() => setTimeout(come)));
   const atRest = async () => {
-    const lies = () => document.querySelector('.board-world')?.getAttribute('transform');
+    const lies = () => {
+      const { a, b, e, f } = document.querySelector('.board-world')?.getScreenCTM() ?? {};
+      return [a, b, e, f].join(' ');
+    };
     const glides = () => globalThis.hradby?.board?.camera.glides;
     for (let before = NaN; before !== lies() || glides(); await frame().then(frame)) before = lies();
   };

@@ -2,7 +2,7 @@
 // of it has everything at once.
 import { withJudge, dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { drawn, ready } from './person.mjs';
+import { drawn, isSharp, ready } from './person.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
 
 const MOVES = { reducedMotion: 'no-preference' };
@@ -371,19 +371,20 @@ export async function light_falls_below_figures(test) {
   const { record } = await beforeTheEnd({ options: { bag: BAG } });
   await openRecord(guest, record);
   await ready(page);
-  await page.waitForFunction(() => globalThis.hradby.board.painter.sharp);
+  await page.waitForFunction(isSharp);
   const at = await page.evaluate(() => {
     const { board } = globalThis.hradby;
     const piece = board.land.pieces[0];
     const place = board.painter.figurePlace(piece);
     const box = board.stage.getBoundingClientRect();
     globalThis.lit = board.land.features.get(board.land.at(piece.x, piece.y).features[piece.segment]);
-    const canvas = board.painter.above;
+    const patches = [...document.querySelectorAll('.board-layers')[1].querySelectorAll('.board-patch')];
     const solid = (x, y) =>
-      canvas
-        .getContext('2d')
-        .getImageData(x - 3, y - 3, 10, 10)
-        .data.every((part, i) => i % 4 < 3 || part === 255);
+      patches.some((canvas) => {
+        const { left, top } = canvas.getBoundingClientRect();
+        const { data } = canvas.getContext('2d').getImageData(box.x + x - left - 3, box.y + y - top - 3, 10, 10);
+        return data.every((part, i) => i % 4 < 3 || part === 255);
+      });
     let [x, y] = [Math.round(place.x), Math.round(place.y)];
     while (!solid(x, y)) [x, y] = x > place.x + place.w ? [Math.round(place.x), y + 1] : [x + 1, y];
     return { x: box.x + x, y: box.y + y, width: 4, height: 4 };

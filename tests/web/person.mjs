@@ -30,7 +30,10 @@ export const drawn = (page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((come) => requestAnimationFrame(come));
-    const where = () => document.querySelector('.board-world')?.getAttribute('transform');
+    const where = () => {
+      const { a, b, e, f } = document.querySelector('.board-world')?.getScreenCTM() ?? {};
+      return [a, b, e, f].join(' ');
+    };
     for (let before = await frame().then(where), now = ''; now !== before;) {
       now = before;
       before = await frame().then(where);
@@ -123,16 +126,36 @@ export async function pressDrawn(hand, selector) {
   throw new Error(`${selector} cannot be pressed on the table`);
 }
 
-const nearness = (page) => page.locator('.board-world').getAttribute('transform');
+/** In the page: whether the landscape is painted for the size at which it is seen. */
+export const isSharp = () => {
+  const { camera } = globalThis.hradby.board;
+  const [patch] = document.querySelectorAll('.board-layer:not([hidden]) .board-patch');
+  return (
+    patch !== undefined && patch.width % camera.pixels === 0 && patch.getBoundingClientRect().width === patch.width
+  );
+};
+
+/** How the table is seen, once what was done has been shown, which happens with the next frame. */
+export const viewOfTable = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((told) => {
+        const tell = () => {
+          const { a, b, c, d, e, f } = document.querySelector('.board-world').getScreenCTM();
+          told([a, b, c, d, e, f].join(' '));
+        };
+        requestAnimationFrame(() => requestAnimationFrame(tell));
+      }),
+  );
 
 /** Presses a place of the table; where a finger lies on several at once, or they are small, the table comes nearer first. */
 export async function pressSpot(hand, selector) {
-  const before = await nearness(hand.page);
+  const before = await viewOfTable(hand.page);
   const { draft, pending } = await look(hand.page);
   await pressDrawn(hand, selector);
   const now = await look(hand.page);
   const nothing = now.pending === pending && now.draft.length === draft.length;
-  if (nothing && (await nearness(hand.page)) !== before) await pressDrawn(hand, selector);
+  if (nothing && (await viewOfTable(hand.page)) !== before) await pressDrawn(hand, selector);
 }
 
 const seen = (page, selector) => page.locator(`${selector}:visible`).first();

@@ -2,7 +2,7 @@
 // apart; and around the table nothing that is to be seen is cut off.
 import { dice, withJudge } from './engine.mjs';
 import { PATIENCE, expect, same } from './harness.mjs';
-import { drawn, finger, look, make, onScreen, ready, tap } from './person.mjs';
+import { drawn, finger, look, make, onScreen, ready, tap, viewOfTable } from './person.mjs';
 import { findRecord, fullLandscape } from './prepared.mjs';
 import { accessible } from './screens.mjs';
 import { begin, openRecord } from './ways.mjs';
@@ -214,7 +214,7 @@ async function atRest(page, before) {
       { timeout: PATIENCE },
     )
     .catch(() => null); // what follows says what was not to be had
-  for (let was = '', is = await matrix(page); was !== is;) [was, is] = [is, await matrix(page)];
+  for (let was = '', is = await viewOfTable(page); was !== is;) [was, is] = [is, await viewOfTable(page)];
 }
 
 // A tap in the middle of a square, and where that only brings it near, another one: the tile lies there.
@@ -323,15 +323,6 @@ export async function places_for_figures_are_a_finger_apart(test) {
 
 // ---- fingers on the table ----
 
-const matrix = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((told) => {
-        const tell = () => told(document.querySelector('.board-world').getAttribute('transform'));
-        requestAnimationFrame(() => requestAnimationFrame(tell));
-      }),
-  );
-
 // A point of the landscape at which nothing can be done.
 const ofTheLand = async (page) => {
   const { tiles } = await page.evaluate(() => globalThis.hradby.session.table);
@@ -370,15 +361,15 @@ export async function two_taps_bring_the_table_nearer_and_back(test) {
   const home = await tileSize(page);
   const at = await ofTheLand(page);
   await touches(page, [['touchStart', ...at], ['touchEnd']], 1);
-  await matrix(page);
+  await viewOfTable(page);
   same(await tileSize(page), home, 'the size of a tile after one tap');
   await doubleTap(page, at);
-  await matrix(page);
+  await viewOfTable(page);
   expect((await tileSize(page)) > 1.5 * home, 'two taps do not bring the table nearer');
   const there = await ofTheLand(page);
   expect(Math.hypot(there[0] - at[0], there[1] - at[1]) < 60, 'another place has come near');
   await doubleTap(page, there);
-  await matrix(page);
+  await viewOfTable(page);
   same(Math.round(await tileSize(page)), Math.round(home), 'the size of a tile after two more taps');
   same((await look(page)).draft, [], 'what the taps have done');
 }
@@ -391,28 +382,26 @@ async function afterASwipe(test, reducedMotion) {
     // where the table was seen once the finger had left it
     globalThis.after = null;
     addEventListener('pointerup', () => (globalThis.after = new Set()), true);
-    const world = document.querySelector('.board-world');
-    new MutationObserver(() => globalThis.after?.add(world.getAttribute('transform'))).observe(world, {
-      attributes: true,
-    });
+    const plane = document.querySelector('.board-plane');
+    new MutationObserver(() => globalThis.after?.add(plane.style.transform)).observe(plane, { attributes: true });
   });
-  const before = await matrix(guest.page);
+  const before = await viewOfTable(guest.page);
   await swipe(guest.page);
-  expect((await matrix(guest.page)) !== before, 'the table was not moved');
+  expect((await viewOfTable(guest.page)) !== before, 'the table was not moved');
   return guest.page;
 }
 
 export async function a_thrown_table_goes_on_by_itself(test) {
   const page = await afterASwipe(test, 'no-preference');
   await page.waitForFunction(() => globalThis.after?.size > 3);
-  let [last, now] = ['', await matrix(page)];
-  for (let i = 0; i < 200 && now !== last; i++) [last, now] = [now, await matrix(page)];
+  let [last, now] = ['', await viewOfTable(page)];
+  for (let i = 0; i < 200 && now !== last; i++) [last, now] = [now, await viewOfTable(page)];
   same(now, last, 'the table when it has come to rest');
 }
 
 export async function without_motion_a_thrown_table_stays(test) {
   const page = await afterASwipe(test, 'reduce');
-  for (let frame = 0; frame < 8; frame += 2) await matrix(page);
+  for (let frame = 0; frame < 8; frame += 2) await viewOfTable(page);
   // the last of the finger's way, and once more if letters have just come
   expect((await page.evaluate(() => globalThis.after.size)) <= 2, 'the table goes on though nothing should move');
 }

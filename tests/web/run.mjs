@@ -47,6 +47,7 @@ const FILES = [
   'guide',
   'weights',
   'looks',
+  'painting',
   'pace',
   'castle',
   'others',

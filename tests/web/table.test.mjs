@@ -1,7 +1,7 @@
 // The table itself: dragging, pointing and asking, moving the camera, the settings that change how one plays.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { look, make, mouse, ready } from './person.mjs';
+import { look, make, mouse, ready, viewOfTable } from './person.mjs';
 import { findRecord, fullLandscape } from './prepared.mjs';
 import { begin, openRecord } from './ways.mjs';
 
@@ -93,7 +93,7 @@ export async function pointing_at_a_feature_tells_about_it(test) {
   let asked = 0;
   for (const { kind, open, points, whole, owners, at } of features) {
     const [x, y] = await onScreen(page, ...at);
-    const free = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.matches('canvas'), [x, y]);
+    const free = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.matches('.board-grip'), [x, y]);
     if (!free) continue;
     await page.mouse.move(x, y);
     const told = await page.locator('.table-info').innerText();
@@ -129,15 +129,7 @@ export async function the_camera_moves_zooms_turns_and_comes_back(test) {
   const { page } = guest;
   await openRecord(guest, await fullLandscape(60));
   await ready(page);
-  // As it is once what was done has been painted, which happens with the next frame.
-  const matrix = () =>
-    page.evaluate(
-      () =>
-        new Promise((told) => {
-          const tell = () => told(document.querySelector('.board-world').getAttribute('transform'));
-          requestAnimationFrame(() => requestAnimationFrame(tell));
-        }),
-    );
+  const matrix = () => viewOfTable(page);
   const press = (name) => page.locator(`[data-do="${name}"]:visible`).first().click();
   await press('fit');
   const home = await matrix();

@@ -48,9 +48,8 @@ const openCard = async (page) => {
 async function pressSquare(page, x, y) {
   const at = await page.evaluate(
     ([dx, dy]) => {
-      const m = document.querySelector('.board-world').getCTM();
-      const { left, top } = document.querySelector('.board-stage').getBoundingClientRect();
-      return [left + m.a * (dx + 0.5) + m.c * (dy + 0.5) + m.e, top + m.b * (dx + 0.5) + m.d * (dy + 0.5) + m.f];
+      const m = document.querySelector('.board-world').getScreenCTM();
+      return [m.a * (dx + 0.5) + m.c * (dy + 0.5) + m.e, m.b * (dx + 0.5) + m.d * (dy + 0.5) + m.f];
     },
     [x, y],
   );

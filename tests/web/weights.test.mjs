@@ -18,8 +18,8 @@ const asked = (question = QUESTION) =>
       requests.push({ cmd: 'play', actor: turn.actor, move });
       turn = await judge.ask(requests.at(-1));
     }
-    const about = { actor: turn.actor, ...question };
-    return { requests, about, answer: await judge.ask({ cmd: 'suggest', ...about }) };
+    const about = { cmd: 'suggest', actor: turn.actor, ...question };
+    return { requests, about, answer: await judge.ask(about) };
   });
 
 // What a fresh worker says to the same.
@@ -70,7 +70,7 @@ export async function weights_are_not_fetched_for_those_who_do_without(test) {
   const { answer } = await fromWorker(guest.page, easy);
   same(answer.move, easy.answer.move, 'the move of an easy player');
   const castle = { cmd: 'new', game: 'castle', players: ['Anna', 'Petr'], seed: 1 };
-  const about = { actor: 0, level: 'master', playouts: 20, seed: 1 };
+  const about = { cmd: 'suggest', actor: 0, level: 'master', playouts: 20, seed: 1 };
   const other = await fromWorker(guest.page, { requests: [castle], about });
   same(other.error, undefined, 'what went wrong in the castle');
   same(fetched.length, 0, 'files of weights fetched');

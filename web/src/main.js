@@ -12,7 +12,7 @@ import { firstLanguage, say } from './words/say.js';
  * @typedef {{
  *   go: (route: string) => void,
  *   startLocal: (plan: import('./play/local.js').Plan) => Promise<void>,
- *   openRoom: (plan: any) => Promise<void>,
+ *   openRoom: (plan: import('./play/online_open.js').WantedRoom) => Promise<void>,
  *   repaint: () => Promise<void>,
  * }} App
  * @typedef {(host: HTMLElement, params: string[], app: App) => Promise<void | (() => void)>} Show

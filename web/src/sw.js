@@ -5,12 +5,7 @@
 // everybody (LATER) is kept when it was asked for once.  What the server says
 // of games (/api, /ws, /metrics, /healthz) is never kept.
 
-/**
- * The part of a service worker's world that is used here.
- * @typedef {Event & {waitUntil: (work: Promise<any>) => void}} LifeEvent
- * @typedef {LifeEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} AskEvent
- */
-const worker = /** @type {any} */ (globalThis);
+const worker = /** @type {ServiceWorkerWorld} */ (/** @type {unknown} */ (globalThis));
 const FAMILY = 'hradby-';
 const CACHE = FAMILY + VERSION;
 const LIVE = /^\/(api|ws|metrics|healthz)(\/|$)/;
@@ -62,12 +57,12 @@ async function answer(request, { origin, pathname }) {
   }
 }
 
-worker.addEventListener('install', (/** @type {LifeEvent} */ event) => event.waitUntil(keepAll()));
-worker.addEventListener('activate', (/** @type {LifeEvent} */ event) => event.waitUntil(dropOthers()));
-worker.addEventListener('message', (/** @type {MessageEvent} */ event) => {
+worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+worker.addEventListener('message', (event) => {
   if (event.data === 'take over') worker.skipWaiting();
 });
-worker.addEventListener('fetch', (/** @type {AskEvent} */ event) => {
+worker.addEventListener('fetch', (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== 'GET' || address.origin !== worker.location.origin) return;
   if (LIVE.test(address.pathname)) return;

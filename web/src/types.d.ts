@@ -10,11 +10,58 @@ import type { ReplaySession } from './play/replay.js';
 import type { Speaking } from './talk/speaking.js';
 
 export type { Engine } from './engine/engine.js';
-export type { Done, GameEvent, Move, Preview, Seat } from './play/session.js';
+export type { Done, Happened, Made, Move, Preview, Seat } from './play/session.js';
 export type { Frame } from './screens/table/frame.js';
+
+declare global {
+  /** What is played here, for the browser's console and for tests. */
+  var hradby: Record<string, unknown> | undefined;
+}
 
 /** By the name of a value. */
 export type Details = Record<string, unknown>;
+
+/** The options of a game with all defaults filled in, and who plays it. */
+export interface Setup extends Details {
+  players: string[];
+  seed?: string;
+  chance?: string;
+}
+
+/** Something that has happened: what many games say of it.  The facts of one rule or game stand beside these. */
+export interface GameEvent extends Details {
+  event: string;
+  text: string;
+  player?: number;
+  /** the rules it rests on */
+  rules?: string[];
+  x?: number;
+  y?: number;
+  rot?: number;
+  tile?: string;
+  piece?: string;
+  feature?: string;
+  segment?: number;
+  /** of a score: how many, for what, and who shares in it */
+  points?: number;
+  source?: string;
+  owners?: number[];
+  powers?: number[];
+  /** how many tiles are counted */
+  tiles?: number;
+  round?: number;
+}
+
+/** Points that somebody gets. */
+export interface Score extends GameEvent {
+  points: number;
+  source: string;
+  /** whether they are given at the end of the game */
+  final?: boolean;
+}
+
+/** What an element can hold; lists may hold lists. */
+export type Child = Node | string | number | null | undefined | false | Child[];
 
 /** What is told of a player. */
 export interface PlayerState extends Details {
@@ -104,6 +151,9 @@ export type Session =
   | Kind<OnlineSession, 'online'>
   | Kind<ReplaySession, 'replay'>
   | Kind<LessonSession, 'lesson'>;
+
+/** As much of a game as is needed to tell its story: also a party's, as if it were one player. */
+export type Story = Pick<Session, 'game' | 'engine' | 'state' | 'result' | 'history' | 'whole' | 'names' | 'together'>;
 
 /** A game that is over. */
 export type Ended = Session & { result: Result };

@@ -5,7 +5,7 @@
 
 /** @typedef {import('./types.d.ts').Board} Board */
 
-/** @type {WeakMap<Board, { asked: string, waiting: string, thing: any }>} */
+/** @type {WeakMap<Board, { asked: string, waiting: string, thing: unknown }>} */
 const tables = new WeakMap();
 
 /** Which decision is asked for. @param {Board} board */
@@ -25,7 +25,7 @@ const waitingOf = ({ session }) => session.pending?.move.move ?? '';
 export function begun(board, make) {
   const [asked, waiting] = [askedOf(board), waitingOf(board)];
   const known = tables.get(board);
-  if (known?.asked === asked && known.waiting === waiting) return known.thing;
+  if (known?.asked === asked && known.waiting === waiting) return /** @type {T} */ (known.thing);
   const thing = make();
   tables.set(board, { asked, waiting, thing });
   return thing;

@@ -6,7 +6,7 @@ import { begun, changed } from './begun.js';
 import { lookedAt } from './looking.js';
 import { choiceButton } from './tray.js';
 import { portrait } from './signs.js';
-import { capital, cardDeed, cardName } from './words.js';
+import { capital, cardAction, cardName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
@@ -19,7 +19,7 @@ function face(board, card) {
   return [
     portrait(board.session.engine, card),
     h('span', { class: 'castle-card-name' }, capital(cardName(card))),
-    h('span', { class: 'castle-card-deed small' }, cardDeed(card)),
+    h('span', { class: 'castle-card-deed small' }, cardAction(card)),
   ];
 }
 
@@ -86,14 +86,14 @@ export function chooseCards(board) {
 
 /** That another card is wanted; where cards have no room for what they do, also what the first one does. @param {string} card */
 function oneMore(card) {
-  const deed = h('span', { class: 'castle-note-deed' }, `${capital(cardName(card))}: ${cardDeed(card)} `);
-  return [deed, say('castle.ui.one_more')];
+  const action = h('span', { class: 'castle-note-deed' }, `${capital(cardName(card))}: ${cardAction(card)} `);
+  return [action, say('castle.ui.one_more')];
 }
 
 /** @param {Board} board @param {string} card @param {{picked: boolean, possible: boolean, pick(): void}} how */
 function cardButton(board, card, { picked, possible, pick }) {
   const leave = () => board.look(null);
-  const tell = () => board.frame.sentence(`${capital(cardName(card))}: ${cardDeed(card)}`);
+  const describe = () => board.frame.sentence(`${capital(cardName(card))}: ${cardAction(card)}`);
   return h(
     'button',
     {
@@ -103,7 +103,7 @@ function cardButton(board, card, { picked, possible, pick }) {
       data: { id: card, card },
       title: possible ? '' : say('castle.ui.cannot'),
       aria: { pressed: picked },
-      on: { click: pick, ...lookedAt(tell, leave) },
+      on: { click: pick, ...lookedAt(describe, leave) },
     },
     face(board, card),
   );
@@ -118,7 +118,7 @@ export function ownCards(board) {
   const small = (/** @type {string} */ card) =>
     h(
       'li',
-      { class: 'castle-card small', title: cardDeed(card) },
+      { class: 'castle-card small', title: cardAction(card) },
       portrait(board.session.engine, card),
       h('span', { class: 'castle-card-name' }, capital(cardName(card))),
     );

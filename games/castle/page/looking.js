@@ -4,13 +4,13 @@
 
 /**
  * The listeners of something that is looked at.
- * @param {() => void} look @param {() => void} [leave] @returns {Record<string, (event: any) => void>}
+ * @param {() => void} look @param {() => void} [leave] @returns {import('../../../web/src/ui/dom.js').Listeners}
  */
 export function lookedAt(look, leave = () => {}) {
   return {
-    pointerenter: (/** @type {PointerEvent} */ { pointerType }) => pointerType !== 'touch' && look(),
-    pointerleave: (/** @type {PointerEvent} */ { pointerType }) => pointerType !== 'touch' && leave(),
-    focus: (/** @type {FocusEvent} */ { target }) => {
+    pointerenter: ({ pointerType }) => pointerType !== 'touch' && look(),
+    pointerleave: ({ pointerType }) => pointerType !== 'touch' && leave(),
+    focus: ({ target }) => {
       if (/** @type {Element} */ (target).matches(':focus-visible')) look();
     },
     blur: leave,

@@ -28,14 +28,14 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * @param {string} key @param {import('../../../web/src/ui/icons.js').IconName} name @param {string} deed
+ * @param {string} key @param {import('../../../web/src/ui/icons.js').IconName} name @param {string} action
  * @param {() => void} f
  */
-function tool(key, name, deed, f) {
+function tool(key, name, action, f) {
   const label = say(key);
   return h(
     'button',
-    { type: 'button', class: 'icon-button', title: label, data: { do: deed }, aria: { label }, on: { click: f } },
+    { type: 'button', class: 'icon-button', title: label, data: { do: action }, aria: { label }, on: { click: f } },
     icon(name),
   );
 }
@@ -95,7 +95,7 @@ export class Picture {
     });
     this.stage.addEventListener('focusin', (event) => {
       this.#uncover(/** @type {Element} */ (event.target));
-      this.#tell(place(event));
+      this.#describe(place(event));
     });
     this.stage.addEventListener('focusout', () => this.#lookAt(null));
     this.stage.addEventListener('click', (event) => this.#takeAt(/** @type {Element} */ (event.target)));
@@ -222,7 +222,7 @@ export class Picture {
     if (mark) return mark.getAttribute('data-target');
     let found = null;
     for (let part = el?.closest(IN_STAGE); part; part = part.parentElement?.closest(IN_STAGE)) {
-      const at = /** @type {any} */ (part).dataset.at;
+      const at = part.getAttribute('data-at') ?? '';
       if (this.#targets.has(at)) return at;
       found ??= at;
     }
@@ -252,9 +252,9 @@ export class Picture {
   }
 
   /** By a tap or the keyboard. @param {string | null} at */
-  #tell(at) {
+  #describe(at) {
     this.#lookAt(at);
-    this.board.tell(at);
+    this.board.describe(at);
   }
 
   /** @param {Element} el */
@@ -262,7 +262,7 @@ export class Picture {
     const at = this.#placeAt(el);
     const choices = at === null ? [] : (this.#targets.get(at) ?? []);
     const near = el.closest('[data-at], [data-target]');
-    if (at === null || !near || choices.length === 0) return this.#tell(at);
+    if (at === null || !near || choices.length === 0) return this.#describe(at);
     this.board.hover(null, null);
     this.board.take(together(choices, nameOfPlace(at, this.board.state)), near);
   }

@@ -3,7 +3,7 @@
 import { h } from '../../../web/src/ui/dom.js';
 import { has, say } from '../../../web/src/words/say.js';
 import { badge, sign, token, winterPortrait } from './signs.js';
-import { buildingName, capital, cartName, goodName, goodsText, winterDeed, winterName } from './words.js';
+import { buildingName, capital, cartName, goodName, goodsText, winterAction, winterName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').State} State
@@ -90,7 +90,7 @@ function worthOf(board, { value, points }) {
 }
 
 /** @param {Board} board @param {string} id */
-function buildingFacts(board, id) {
+function describeBuilding(board, id) {
   const b = board.state.buildings.find((one) => one.building === id);
   if (!b) return [];
   const worth = b.value === undefined ? null : worthOf(board, b);
@@ -104,7 +104,7 @@ function buildingFacts(board, id) {
 }
 
 /** @param {Board} board @param {string} place */
-function cartFacts(board, place) {
+function describeCart(board, place) {
   const cart = board.state.carts.find((one) => one.place === place);
   if (!cart) return [];
   const name = cart.helper === null ? '' : board.state.players[cart.helper].name;
@@ -122,7 +122,7 @@ function cartFacts(board, place) {
 }
 
 /** @param {Board} board @param {string} card */
-function winterFacts(board, card) {
+function describeWinterCard(board, card) {
   const w = board.state.winter;
   const names = w?.maiden.suitors.map((p) => board.state.players[p].name).join(', ') ?? '';
   const goods = w ? goodsText({ ...w.maiden.goods, taler: w.maiden.talers }) : '';
@@ -143,7 +143,7 @@ function winterFacts(board, card) {
       h(
         'div',
         null,
-        h('p', { class: 'small' }, winterDeed(card)),
+        h('p', { class: 'small' }, winterAction(card)),
         more ? h('p', { class: 'small strong' }, more) : null,
         building?.standing ? spaceList(board, building) : null,
       ),
@@ -152,7 +152,7 @@ function winterFacts(board, card) {
 }
 
 /** @param {Board} board @param {string} id */
-function roundFacts(board, id) {
+function describeRound(board, id) {
   const n = Number(id);
   const { field, winter, over } = board.state;
   const past = n > field || over;
@@ -162,24 +162,24 @@ function roundFacts(board, id) {
 }
 
 /** @param {Board} board */
-function towerFacts(board) {
+function describeTower(board) {
   return [h('p', null, goodsText(board.state.tower)), h('p', { class: 'small' }, say('castle.ui.tower_what'))];
 }
 
 /** @type {Record<string, (board: Board, id: string) => import('../../../web/src/ui/dom.js').Child[]>} */
-const FACTS = {
-  building: buildingFacts,
-  space: buildingFacts,
-  forge: (board) => buildingFacts(board, 'forge'),
-  cart: cartFacts,
-  stock: (board, good) => cartFacts(board, good === 'silver' ? 'rider' : good),
-  tower: towerFacts,
-  winter: winterFacts,
-  round: roundFacts,
+const DESCRIBED_BY = {
+  building: describeBuilding,
+  space: describeBuilding,
+  forge: (board) => describeBuilding(board, 'forge'),
+  cart: describeCart,
+  stock: (board, good) => describeCart(board, good === 'silver' ? 'rider' : good),
+  tower: describeTower,
+  winter: describeWinterCard,
+  round: describeRound,
 };
 
 /** All that is told of a place, for the place of details. @param {Board} board @param {string} at */
-export function factsOf(board, at) {
+export function describePlaceAt(board, at) {
   const [kind, id = ''] = at.split('/');
   const building = kind === 'space' ? id : kind === 'forge' ? kind : null;
   const name = building === null ? nameOfPlace(at, board.state) : buildingName(building);
@@ -187,6 +187,6 @@ export function factsOf(board, at) {
     'div',
     { class: 'castle-facts stack tight' },
     h('p', { class: 'title' }, capital(name)),
-    FACTS[kind]?.(board, id) ?? [],
+    DESCRIBED_BY[kind]?.(board, id) ?? [],
   );
 }

@@ -20,15 +20,15 @@ const SHOWN = ['silver', 'sand', 'wood', 'clay', 'stone'];
 
 /**
  * The cards that were revealed in this round, by player.
- * @param {any[]} history @returns {Map<number, string[]>}
+ * @param {import('../../../web/src/types').Done[]} history @returns {Map<number, string[]>}
  */
 function revealed(history) {
   /** @type {Map<number, string[]>} */
   const found = new Map();
   for (const done of [...history].reverse()) {
-    for (const event of [...(done.events ?? [])].reverse()) {
-      if (event.event === 'round') return found;
-      if (event.event === 'reveal') found.set(event.player, event.cards);
+    for (const { event, player, cards } of [...done.events].reverse()) {
+      if (event === 'round') return found;
+      if (event === 'reveal') found.set(Number(player), /** @type {string[]} */ (cards));
     }
   }
   return found;

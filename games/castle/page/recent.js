@@ -2,12 +2,13 @@
 // last turn.
 
 /**
- * @typedef {import('../../../web/src/types').Done} Done
  * @typedef {import('../../../web/src/types').GameEvent} GameEvent
  * @typedef {import('../../../web/src/types').Session} Session
  */
 
-/** @type {Record<string, (event: any) => string>} */
+/** @typedef {Record<'building' | 'space' | 'place' | 'from' | 'good' | 'card', unknown>} Places of an event, where it has them */
+
+/** @type {Record<string, (event: Places) => string>} */
 const PLACES = {
   erect: (event) => `building/${event.building}`,
   helper: (event) => `space/${event.building}/${event.space}`,
@@ -24,12 +25,12 @@ const LASTING = ['erect', 'helper', 'cart'];
 
 /** Where an event happened; null if nowhere in the picture. @param {GameEvent} event @returns {string | null} */
 export function placeOf(event) {
-  return PLACES[event.event]?.(event) ?? null;
+  return PLACES[event.event]?.(/** @type {GameEvent & Places} */ (event)) ?? null;
 }
 
 /** The places of what was done since this seat's last turn. @param {Session} session @returns {string[]} */
 export function recentPlaces(session) {
-  const events = session.history.slice(session.last).flatMap((/** @type {Done} */ done) => done.events ?? []);
-  const places = events.filter((/** @type {GameEvent} */ e) => LASTING.includes(e.event)).map(placeOf);
+  const events = session.history.slice(session.last).flatMap((done) => done.events);
+  const places = events.filter((e) => LASTING.includes(e.event)).map(placeOf);
   return [...new Set(/** @type {string[]} */ (places))];
 }

@@ -4,7 +4,7 @@
 import { h } from '../../../web/src/ui/dom.js';
 import { say } from '../../../web/src/words/say.js';
 import { portrait, sign, token, winterPortrait } from './signs.js';
-import { GOODS, buildingName, capital, cardDeed, cardName, goodName, winterDeed, winterName } from './words.js';
+import { GOODS, buildingName, capital, cardAction, cardName, goodName, winterAction, winterName } from './words.js';
 
 /** @typedef {import('./types.d.ts').Board} Board */
 
@@ -12,7 +12,7 @@ const CARDS = ['messenger', 'trader', 'mason', 'stonemason', 'worker1', 'worker2
 const WINTER = ['village_inn', 'plague', 'granary', 'wall_breach', 'maiden', 'snowdrift'];
 
 /** @param {Board} board */
-function roundFacts(board) {
+function roundSummary(board) {
   const { round, rounds, tiles_left: left, over } = board.state;
   const after = rounds - round;
   return h(
@@ -80,13 +80,13 @@ function stock(board) {
   );
 }
 
-/** @param {Node} face @param {string} name @param {string} deed */
-function line(face, name, deed) {
+/** @param {Node} face @param {string} name @param {string} action */
+function line(face, name, action) {
   return h(
     'li',
     null,
     face,
-    h('div', null, h('p', { class: 'strong' }, capital(name)), h('p', { class: 'small' }, deed)),
+    h('div', null, h('p', { class: 'strong' }, capital(name)), h('p', { class: 'small' }, action)),
   );
 }
 
@@ -96,20 +96,20 @@ export function reference(board) {
   return h(
     'div',
     { class: 'castle-reference stack' },
-    roundFacts(board),
+    roundSummary(board),
     leftToBuild(board),
     stock(board),
     h(
       'ul',
       { class: 'castle-deeds' },
-      CARDS.map((card) => line(portrait(engine, card), cardName(card), cardDeed(card))),
+      CARDS.map((card) => line(portrait(engine, card), cardName(card), cardAction(card))),
     ),
     board.state.winter ? h('h2', null, say('castle.ui.winter_panel')) : null,
     board.state.winter
       ? h(
           'ul',
           { class: 'castle-deeds' },
-          WINTER.map((card) => line(winterPortrait(engine, card), winterName(card), winterDeed(card))),
+          WINTER.map((card) => line(winterPortrait(engine, card), winterName(card), winterAction(card))),
         )
       : null,
   );

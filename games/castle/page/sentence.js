@@ -2,7 +2,7 @@
 
 import { say } from '../../../web/src/words/say.js';
 import { describeEvent, describeMove } from '../../../web/src/words/describe.js';
-import { capital, cardDeed, cardName } from './words.js';
+import { capital, cardAction, cardName } from './words.js';
 
 /**
  * @typedef {import('../../../web/src/types').GameEvent} GameEvent
@@ -11,11 +11,11 @@ import { capital, cardDeed, cardName } from './words.js';
  * @typedef {import('./types.d.ts').Move} Move
  */
 
-const TOLD = 4;
+const EVENTS_MOST = 4;
 
 /** Cards that are chosen in secret bring nothing yet: what they will do. @param {Move} move */
 function cardsSentence(move) {
-  return (move.cards ?? []).map((card) => `${capital(cardName(card))}: ${cardDeed(card)}`).join(' ');
+  return (move.cards ?? []).map((card) => `${capital(cardName(card))}: ${cardAction(card)}`).join(' ');
 }
 
 /** How the score would change if the game ended after it. @param {Board} board @param {Preview} preview */
@@ -42,10 +42,10 @@ export function sentenceOf(board, move) {
   const preview = board.session.preview(move);
   const events = preview.events
     .filter((event) => concerns(board, event))
-    .slice(0, TOLD)
+    .slice(0, EVENTS_MOST)
     .map((event) => describeEvent(event));
-  const told = events.length > 0 && move.kind !== 'pass' ? events : [describeMove(move), ...events];
-  const ended = told.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
+  const sentences = events.length > 0 && move.kind !== 'pass' ? events : [describeMove(move), ...events];
+  const ended = sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
   const more = gain(board, preview);
   return more ? `${ended.join(' ')} (${more})` : ended.join(' ');
 }

@@ -3,14 +3,17 @@
 
 import { h, imageOf } from '../../../web/src/ui/dom.js';
 
-/** @typedef {import('../../../web/src/types').Engine} Engine */
+/**
+ * @typedef {import('../../../web/src/types').Engine} Engine
+ * @typedef {import('../../../web/src/engine/commands').PictureRequest} PictureRequest
+ */
 
 /** @type {Map<string, string>} */
 const drawn = new Map();
 
 /**
  * A drawing of the engine as the source of an image.
- * @param {Engine} engine @param {{cmd: string} & Record<string, any>} request
+ * @param {Engine} engine @param {PictureRequest} request
  */
 function source(engine, request) {
   const key = JSON.stringify(request);
@@ -19,7 +22,7 @@ function source(engine, request) {
   return text;
 }
 
-/** @param {Engine} engine @param {string} look @param {{cmd: string} & Record<string, any>} request */
+/** @param {Engine} engine @param {string} look @param {PictureRequest} request */
 function image(engine, look, request) {
   return h('img', { class: look, alt: '', draggable: false, src: source(engine, request) });
 }

@@ -14,14 +14,14 @@ export class Tip {
 
   /**
    * After a moment, so that a mouse passing by shows nothing.
-   * @param {string} at @param {Element} near @param {() => Node} facts
+   * @param {string} at @param {Element} near @param {() => Node} describe
    */
-  show(at, near, facts) {
+  show(at, near, describe) {
     if (at === this.#at) return;
     this.hide();
     this.#at = at;
     this.#timer = setTimeout(() => {
-      this.#card = h('div', { class: 'tip castle-tip', aria: { hidden: true } }, facts());
+      this.#card = h('div', { class: 'tip castle-tip', aria: { hidden: true } }, describe());
       document.body.append(this.#card);
       this.#place(this.#card, near.getBoundingClientRect());
     }, WAIT);

@@ -8,7 +8,7 @@ import { lookedAt } from './looking.js';
 import { cardChoices, chooseCards, ownCards } from './cards.js';
 import { payment } from './payment.js';
 import { portrait, token, winterPortrait } from './signs.js';
-import { capital, cardDeed, cardName, goodName, winterDeed, winterName } from './words.js';
+import { capital, cardAction, cardName, goodName, winterAction, winterName } from './words.js';
 
 /**
  * @typedef {import('../../../web/src/types').Done} Done
@@ -70,12 +70,16 @@ function grouped(board, choices) {
 }
 
 /** Who asks to buy the last piece, and which. @param {Board} board */
-function saleFacts(board) {
+function describeSale(board) {
   const { history, names } = board.session;
   const asked = history.findLast((done) => done.kind === 'buy');
   if (!asked) return null;
-  const facts = { buyer: names[Number(asked.by)], good: goodName(asked.good), card: cardName(asked.card) };
-  return h('p', null, say('castle.ui.sell_what', facts));
+  const sale = {
+    buyer: names[Number(asked.by)],
+    good: goodName(String(asked.good)),
+    card: cardName(String(asked.card)),
+  };
+  return h('p', null, say('castle.ui.sell_what', sale));
 }
 
 /** @param {Board} board */
@@ -96,7 +100,7 @@ function body(board) {
       ),
     ];
   }
-  return [phase === 'sell' ? saleFacts(board) : null, grouped(board, rest)];
+  return [phase === 'sell' ? describeSale(board) : null, grouped(board, rest)];
 }
 
 /** The winter cards that ask for a decision, by its phase. @type {Record<string, string>} */
@@ -113,15 +117,15 @@ function heading(board) {
   const { phase, card } = board.state;
   const { engine } = board.session;
   const winter = ASKING[phase];
-  const head = (/** @type {Node} */ face, /** @type {string} */ name, /** @type {string} */ deed) =>
+  const head = (/** @type {Node} */ face, /** @type {string} */ name, /** @type {string} */ action) =>
     h(
       'div',
       { class: 'castle-tray-head' },
       face,
-      h('div', null, h('h2', null, capital(name)), h('p', { class: 'small muted' }, deed)),
+      h('div', null, h('h2', null, capital(name)), h('p', { class: 'small muted' }, action)),
     );
-  if (winter) return head(winterPortrait(engine, winter), winterName(winter), winterDeed(winter));
-  return card ? head(portrait(engine, card), cardName(card), cardDeed(card)) : null;
+  if (winter) return head(winterPortrait(engine, winter), winterName(winter), winterAction(winter));
+  return card ? head(portrait(engine, card), cardName(card), cardAction(card)) : null;
 }
 
 /** @param {Board} board */

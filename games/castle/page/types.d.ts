@@ -136,7 +136,7 @@ export interface Board {
   take(choice: Choice, near: Element): void;
   play(move: Move): void;
   /** tells about a thing in the picture, at the place of details */
-  tell(at: string | null): void;
+  describe(at: string | null): void;
   /** opens or closes the list of moves in words */
   toggleList(): void;
   /** the same on a card beside the mouse */

@@ -18,7 +18,7 @@ import { MoveSheet } from '../../../web/src/games/plain/sheet.js';
 import { Chooser } from './chooser.js';
 import { choicesOf, targetsOf, wayOf } from './choices.js';
 import { Picture } from './picture.js';
-import { factsOf } from './places.js';
+import { describePlaceAt } from './places.js';
 import { showPlayers } from './players.js';
 import { reachable } from '../../../web/src/ui/reach.js';
 import { placeOf, recentPlaces } from './recent.js';
@@ -47,7 +47,7 @@ class Table {
   /** @type {Choice[]} */
   choices = [];
   /** The place that is told about. @type {string | null} */
-  #told = null;
+  #described = null;
   #tip = new Tip();
   /** What the panel shows. */
   #referred = '';
@@ -91,7 +91,8 @@ class Table {
   #listen() {
     const { signal } = this.#closed;
     for (const name of ['moved', 'step']) {
-      const happened = (/** @type {Event} */ event) => this.#happened(/** @type {CustomEvent} */ (event).detail.events);
+      const happened = (/** @type {Event} */ event) =>
+        this.#happened(/** @type {CustomEvent<import('../../../web/src/types').Made>} */ (event).detail.events);
       this.session.addEventListener(name, happened, { signal });
     }
     const keys = /** @type {Record<string, [string, () => void]>} */ ({});
@@ -131,7 +132,7 @@ class Table {
     showPlayers(this, this.seats);
     this.#showTray();
     this.#showReference();
-    this.tell(this.#told);
+    this.describe(this.#described);
     this.sheet.update();
     this.look(null);
     for (const el of [this.seats, this.frame.info, this.frame.hand]) reachable(el);
@@ -140,7 +141,7 @@ class Table {
   /** What was told about a place is left behind with the decision it was looked at for. */
   #newDecision() {
     const asked = `${this.state.phase} ${this.session.turn.actor}`;
-    if (asked !== this.#asked) this.#told = null;
+    if (asked !== this.#asked) this.#described = null;
     this.#asked = asked;
   }
 
@@ -232,15 +233,15 @@ class Table {
   }
 
   /** @param {string | null} at */
-  tell(at) {
-    this.#told = at;
-    this.frame.info.replaceChildren(...(at === null ? [] : [factsOf(this, at)]));
+  describe(at) {
+    this.#described = at;
+    this.frame.info.replaceChildren(...(at === null ? [] : [describePlaceAt(this, at)]));
   }
 
   /** @param {string | null} at @param {Element | null} near */
   hover(at, near) {
     if (at === null || near === null) this.#tip.hide();
-    else this.#tip.show(at, near, () => factsOf(this, at));
+    else this.#tip.show(at, near, () => describePlaceAt(this, at));
   }
 
   toggleList() {

@@ -5,7 +5,7 @@ import { h } from '../../../web/src/ui/dom.js';
 import { say } from '../../../web/src/words/say.js';
 import { together } from './choices.js';
 import { helper, sign, token, winterPortrait } from './signs.js';
-import { bundle, capital, winterDeed, winterName } from './words.js';
+import { bundle, capital, winterAction, winterName } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
@@ -42,12 +42,12 @@ function place(board, targets, at, look, label, inside) {
         },
         focus: () => {
           if (!el.matches(':focus-visible')) return;
-          board.tell(at);
+          board.describe(at);
           board.look(single);
         },
         click: () => {
           if (choices) board.take(together(choices, label), el);
-          else board.tell(at);
+          else board.describe(at);
         },
       },
     },
@@ -111,7 +111,7 @@ function openCard(board, targets, card) {
   const inside = [
     winterPortrait(board.session.engine, card),
     h('span', { class: 'castle-winter-name' }, capital(winterName(card))),
-    h('span', { class: 'castle-winter-deed small' }, winterDeed(card)),
+    h('span', { class: 'castle-winter-deed small' }, winterAction(card)),
   ];
   return h(
     'li',

@@ -19,12 +19,12 @@ export const cartName = (id) => say(`place.${id}.name`);
 export const fromName = (id) => say(`castle.from.${id}`);
 
 /** What a character does, in a few words. @param {string} card */
-export function cardDeed(card) {
+export function cardAction(card) {
   return has(`castle.what.${card}`) ? say(`castle.what.${card}`) : '';
 }
 
 /** @param {string} card */
-export function winterDeed(card) {
+export function winterAction(card) {
   return has(`castle.winter_what.${card}`) ? say(`castle.winter_what.${card}`) : '';
 }
 

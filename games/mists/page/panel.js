@@ -20,8 +20,8 @@ import { partyOf } from './party.js';
 const FEW_GHOSTS = 3;
 const FEW_TILES = 5;
 
-/** Something short for the eye, and in words for the ear and for whoever points at it. @param {string} look @param {string} words @param {any[]} shown */
-function told(look, words, ...shown) {
+/** Something short for the eye, and in words for the ear and for whoever points at it. @param {string} look @param {string} words @param {import('../../../web/src/ui/dom.js').Child[]} shown */
+function labelled(look, words, ...shown) {
   return h(
     'span',
     { class: look, title: words },
@@ -64,7 +64,7 @@ function colourBars({ colours, target, goal }, atlas, whose) {
     Object.entries(colours).map(([piece, n]) => {
       const words = say('party.colour', { piece: capital(pieceName(piece)), n, target });
       const picture = h('img', { src: atlas.figure(piece, whose(piece), false).url, alt: '' });
-      const one = told(n >= goal ? 'party-colour reached' : 'party-colour', words, picture, h('b', null, n));
+      const one = labelled(n >= goal ? 'party-colour reached' : 'party-colour', words, picture, h('b', null, n));
       one.dataset.colour = piece;
       return share(one, n, target);
     }),
@@ -76,7 +76,7 @@ function scoreOf({ score, target, apart }) {
   const number = h('strong', { class: 'party-number' }, score);
   const words = capital(say(apart ? 'party.score.apart' : 'party.score', { n: score, target }));
   const whose = apart && h('small', { class: 'party-lowest' }, say('party.lowest'));
-  return told('party-score', words, whose, number, `\u2009/\u2009${target}`);
+  return labelled('party-score', words, whose, number, `\u2009/\u2009${target}`);
 }
 
 /** The ghosts of the game: those in the bank, and pale those on the board. @param {Party} party @param {Atlas} atlas */
@@ -89,7 +89,7 @@ function ghostsOf({ bank, ghosts }, atlas) {
     { class: 'party-ghosts' },
     Array.from({ length: bank + ghosts }, (_, i) => ghost(i)),
   );
-  return told(look, say('party.bank', { n: bank, board: ghosts }), row, h('b', null, bank));
+  return labelled(look, say('party.bank', { n: bank, board: ghosts }), row, h('b', null, bank));
 }
 
 /** @param {Party} party */
@@ -97,7 +97,7 @@ function tilesOf({ pile, pile_left: left, goal, deadlines }) {
   const words = say('party.tiles', { n: left, goal });
   const piled = deadlines.length > 0 && h('span', { class: 'party-pile' }, say('party.pile', { n: pile }));
   const look = left <= FEW_TILES ? 'party-tiles few' : 'party-tiles';
-  return told(look, words, piled, icon('tiles'), h('b', null, left), h('span', null, `\u2192\u2009${goal}`));
+  return labelled(look, words, piled, icon('tiles'), h('b', null, left), h('span', null, `\u2192\u2009${goal}`));
 }
 
 /** @param {boolean} near @param {string} words */

@@ -8,13 +8,13 @@ import { say } from '../../../web/src/words/say.js';
 import { partyOf } from './party.js';
 
 /**
- * @typedef {import('../../../web/src/types').Done} Done
  * @typedef {import('../../../web/src/types').GameEvent} GameEvent
  * @typedef {import('../../../web/src/types').Ended} Ended
  * @typedef {import('../../../web/src/types').Session} Session
  */
 
 /** @typedef {{title: string, n: number}} Figure */
+/** @typedef {GameEvent & {n?: number, bank?: number}} PartyEvent with how many ghosts it is about, and how many the bank has then */
 
 /** What was missing. @param {Ended} session */
 function neededWords(session) {
@@ -59,32 +59,32 @@ export function headline(session) {
   );
 }
 
-/** Everything that happened. @param {Session} session @returns {any[]} */
+/** Everything that happened. @param {Session} session @returns {PartyEvent[]} */
 function eventsOf(session) {
-  return (session.whole ?? session.history).flatMap((/** @type {Done} */ done) => done.events);
+  return (session.whole ?? session.history).flatMap((done) => /** @type {PartyEvent[]} */ (done.events));
 }
 
 /** @param {GameEvent[]} events @param {string} name */
 const count = (events, name) => events.filter(({ event }) => event === name).length;
 
-/** @param {GameEvent[]} events @param {string[]} names */
+/** @param {PartyEvent[]} events @param {string[]} names */
 const sum = (events, names) =>
-  events.filter(({ event }) => names.includes(event)).reduce((total, { n }) => total + n, 0);
+  events.filter(({ event }) => names.includes(event)).reduce((total, { n }) => total + Number(n), 0);
 
-/** How many ghosts were on the board at most. @param {GameEvent[]} events @param {import('./party.js').Party} party */
+/** How many ghosts were on the board at most. @param {PartyEvent[]} events @param {import('./party.js').Party} party */
 function mostGhosts(events, { bank, ghosts }) {
-  const banks = events.filter((event) => typeof event.bank === 'number').map((event) => event.bank);
+  const banks = events.flatMap((event) => (event.bank === undefined ? [] : [event.bank]));
   return bank + ghosts - Math.min(bank, ...banks);
 }
 
 /** @param {Session} session @returns {Figure[]} */
 function numbersOf(session) {
   const events = eventsOf(session);
-  const moves = (session.whole ?? session.history).map((/** @type {Done} */ done) => done.move);
+  const moves = (session.whole ?? session.history).map((done) => done.move);
   const all = [
     { title: say('party.stat.tiles'), n: count(events, 'tile') },
     { title: say('party.stat.down'), n: count(events, 'facedown') },
-    { title: say('party.stat.regions'), n: moves.filter((/** @type {string} */ move) => move === 'points').length },
+    { title: say('party.stat.regions'), n: moves.filter((move) => move === 'points').length },
     { title: say('party.stat.rise'), n: sum(events, ['rise']) },
     { title: say('party.stat.closed'), n: sum(events, ['closed']) },
     { title: say('party.stat.taken'), n: sum(events, ['ghosts']) },

@@ -6,21 +6,22 @@
 
 import { allAssets, asset } from '../assets.js';
 
-/** @typedef {{cmd: string} & Record<string, any>} Request */
 /**
- * @typedef {{text: string, facts: any[]}} Reason
- * @typedef {{move: string, value: number, share: number, reason?: Reason, line?: string[]}} Candidate
- * @typedef {{move: string, value: number, reason?: Reason, candidates: Candidate[]} & Record<string, any>} Advice
- * @typedef {{cmd?: 'suggest' | 'analyse', actor?: number, at?: number, level?: string, ms?: number, seed?: number,
- *   reasons?: number, keep?: number}} Question
+ * @typedef {import('./commands').Making} Making
+ * @typedef {import('./commands').Candidate} Candidate
+ * @typedef {import('./commands').ToWorker} ToWorker
+ * @typedef {import('./commands').FromWorker} FromWorker
  */
+/** @typedef {'suggest' | 'analyse'} AdviserCommand what an adviser can be asked */
+/** @template {AdviserCommand} C @typedef {import('./commands').Request<C>} Question */
+/** @template {AdviserCommand} C @typedef {import('./commands').Answer<C>} Opinion */
 
-let told = false;
+let reported = false;
 
 /** @param {string} why */
-function tellLack(why) {
-  if (told) return;
-  told = true;
+function reportLack(why) {
+  if (reported) return;
+  reported = true;
   console.warn(`landscape.weights: ${why}`);
   globalThis.dispatchEvent(new Event('unlearned'));
 }
@@ -29,26 +30,34 @@ export class Adviser {
   /** @type {Worker | null} */
   #worker = null;
   #next = 1;
-  /** The requests that it was told. @type {Request[]} */
-  #told = [];
-  /** @type {Map<number, {resolve: (advice: Advice) => void, reject: (error: Error) => void}>} */
+  /** The requests that it was told. @type {Making[]} */
+  #sent = [];
+  /** @type {Map<number, {resolve: (opinion: Opinion<AdviserCommand>) => void, reject: (error: Error) => void}>} */
   #waiting = new Map();
 
   #start() {
     const worker = new Worker(asset('adviser_worker.js'), { type: 'module' });
     worker.onmessage = ({ data }) => this.#heard(data);
     worker.onerror = (event) => this.#broke(event.message || 'the adviser could not be started');
-    worker.postMessage({ assets: allAssets() });
+    this.#send(worker, { assets: allAssets() });
     return worker;
   }
 
-  /** @param {{id: number, answer?: Advice, error?: string, lacks?: string}} data */
-  #heard({ id, answer, error, lacks }) {
-    if (lacks) tellLack(lacks);
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (answer) waiting?.resolve(answer);
-    else waiting?.reject(new Error(error));
+  /** @param {Worker} worker @param {ToWorker} message */
+  #send(worker, message) {
+    worker.postMessage(message);
+  }
+
+  /** @param {FromWorker} message */
+  #heard(message) {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) {
+      waiting?.reject(new Error(message.error));
+      return;
+    }
+    if (message.lacks) reportLack(message.lacks);
+    waiting?.resolve(message.answer);
   }
 
   /** @param {string} message */
@@ -59,30 +68,32 @@ export class Adviser {
   }
 
   /**
-   * @param {Request[]} requests that made the game, from `new` or `load` on
-   * @param {Question} about
-   * @returns {Promise<Advice>}
+   * @template {AdviserCommand} C
+   * @param {Making[]} requests that made the game, from `new` or `load` on
+   * @param {Question<C>} about
+   * @returns {Promise<Opinion<C>>}
    */
   ask(requests, about) {
-    this.#worker ??= this.#start();
+    const worker = (this.#worker ??= this.#start());
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker?.postMessage({ id, ...this.#news(requests), about });
+      const settle = /** @type {(opinion: Opinion<AdviserCommand>) => void} */ (resolve);
+      this.#waiting.set(id, { resolve: settle, reject });
+      this.#send(worker, { id, ...this.#news(requests), about: /** @type {Question<AdviserCommand>} */ (about) });
     });
   }
 
-  /** How many of the requests still hold, and those after them. @param {Request[]} requests */
+  /** How many of the requests still hold, and those after them. @param {Making[]} requests */
   #news(requests) {
     let keep = 0;
-    while (keep < this.#told.length && this.#told[keep] === requests[keep]) keep++;
-    this.#told = [...requests];
+    while (keep < this.#sent.length && this.#sent[keep] === requests[keep]) keep++;
+    this.#sent = [...requests];
     return { keep, more: requests.slice(keep) };
   }
 
   close() {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#told = [];
+    this.#sent = [];
   }
 }

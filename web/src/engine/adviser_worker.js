@@ -6,18 +6,24 @@
 import { asset, setAssets } from '../assets.js';
 import { Engine } from './engine.js';
 
+/**
+ * @typedef {import('./commands').Making} Making
+ * @typedef {import('./commands').ToWorker} ToWorker
+ * @typedef {import('./commands').FromWorker} FromWorker
+ */
+
 /** How long a computer waits for what it has learned, in ms. */
 const PATIENCE = 20000;
 
 /** @type {Engine | null} */
 let engine = null;
-/** What makes the game, the first so many of it repeated. @type {any[]} */
+/** What makes the game, the first so many of it repeated. @type {Making[]} */
 const requests = [];
 let done = 0;
 
 /**
  * The first request begins a game and each after it is a play, so what no longer holds can be taken back.
- * @param {number} keep @param {any[]} more
+ * @param {number} keep @param {Making[]} more
  */
 async function follow(keep, more) {
   requests.splice(keep, Infinity, ...more);
@@ -68,22 +74,24 @@ addEventListener('online', () => {
   if (!learned) fetched = null;
 });
 
-/** @param {{id: number, keep: number, more: any[], about: import('./adviser.js').Question}} request */
+/** @param {FromWorker} message */
+const send = (message) => postMessage(message);
+
+/** @param {Extract<ToWorker, {id: number}>} request */
 async function advise({ id, keep, more, about }) {
   try {
     const one = await follow(keep, more);
     const lacks = await lacking(one, about.level);
-    const answer = one.ask({ cmd: 'suggest', ...about });
-    postMessage({ id, answer, lacks });
+    send({ id, answer: one.ask(about), lacks });
   } catch (error) {
     engine = null;
-    postMessage({ id, error: wordsOf(error) });
+    send({ id, error: wordsOf(error) });
   }
 }
 
 let turn = Promise.resolve();
 
-addEventListener('message', ({ data }) => {
-  if (data.assets) setAssets(data.assets);
+addEventListener('message', (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+  if ('assets' in data) setAssets(data.assets);
   else turn = turn.then(() => advise(data));
 });

@@ -41,8 +41,10 @@ export function useEngine(bytes) {
  * }} Exports
  */
 
-/** Commands that draw something of a player. */
-const OF_PLAYER = ['badge', 'figure'];
+/**
+ * @typedef {import('./commands').Command} Command
+ * @typedef {import('./commands').Request} Request
+ */
 
 export class Engine {
   /** @type {Exports} */
@@ -62,7 +64,7 @@ export class Engine {
       ),
     };
     const instance = new WebAssembly.Instance(module, imports);
-    this.#exports = /** @type {any} */ (instance.exports);
+    this.#exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     this.#exports._initialize();
   }
 
@@ -104,22 +106,20 @@ export class Engine {
 
   /**
    * Asks and gets the answer; a refusal is an EngineError and has changed nothing.
-   * @param {{cmd: string} & Record<string, any>} request @returns {any}
+   * @template {Command} C
+   * @param {{cmd: C} & import('./commands').Commands[C]['asks']} request
+   * @returns {import('./commands').Answer<C>}
    */
   ask(request) {
     let answer;
     try {
-      answer = JSON.parse(this.#talk(JSON.stringify(this.#dressed(request))));
+      answer = JSON.parse(this.#talk(JSON.stringify(this.#dressed(/** @type {Request} */ (request)))));
     } catch (error) {
       if (error instanceof EngineError) throw error;
       throw new Error(this.#said || String(error));
     }
     if (!answer.ok) throw new EngineError(answer.error.code, answer.error.message);
-    if (request.cmd === 'colours')
-      answer.players = answer.players.map(
-        (/** @type {any} */ _, /** @type {number} */ i) => answer.players[this.#wornBy(i)],
-      );
-    return answer;
+    return request.cmd === 'colours' ? { ...answer, players: this.#worn(answer.players) } : answer;
   }
 
   /** @param {number} player */
@@ -127,10 +127,15 @@ export class Engine {
     return this.worn[player] ?? player;
   }
 
-  /** Pictures of players are asked for by what they wear. @param {{cmd: string} & Record<string, any>} request */
+  /** What each player has, by the colours they wear. @template T @param {T[]} byColour @returns {T[]} */
+  #worn(byColour) {
+    return byColour.map((_, player) => byColour[this.#wornBy(player)]);
+  }
+
+  /** Pictures of players are asked for by what they wear. @param {Request} request @returns {Request} */
   #dressed(request) {
-    const { cmd, player } = request;
-    if (OF_PLAYER.includes(cmd) && player !== undefined) return { ...request, player: this.#wornBy(player) };
-    return cmd === 'scene' && this.worn.length > 0 ? { ...request, colours: this.worn } : request;
+    if ((request.cmd === 'badge' || request.cmd === 'figure') && 'player' in request && request.player !== undefined)
+      return { ...request, player: this.#wornBy(request.player) };
+    return request.cmd === 'scene' && this.worn.length > 0 ? { ...request, colours: this.worn } : request;
   }
 }

@@ -32,18 +32,22 @@ declare module '@games/result' {
 }
 
 declare module '@games/pictures' {
+  type PictureRequest = import('../engine/commands').PictureRequest;
   /** Pictures in rules pages, by the word before their colon: what the engine is asked for one, and the key of its name. */
-  export type Pictures = Record<string, { ask(id: string): { cmd: string; card: string }; name(id: string): string }>;
+  export type Pictures = Record<string, { ask(id: string): PictureRequest; name(id: string): string }>;
   export const found: Record<string, { pictures: Pictures }>;
 }
 
 declare module '@games/setup' {
-  export type Board = { places: any[]; figures: any[] };
+  export type Board = {
+    places: import('../ui/landscape.js').Place[];
+    figures: import('../ui/landscape.js').Standing[];
+  };
   export type Pictured = {
     /** for the picture of the game, where that is no scene of the table as it begins */
     board?: () => Board;
     /** options of a table that is only looked at */
-    shown?: Record<string, any>;
+    shown?: import('../types').Details;
     /** what is new at each: tiles, and pieces that are nobody's or have their own colours */
     levels?: Record<string, string[]>;
     /** how options are written, by their types */

@@ -8,9 +8,12 @@ import { found } from '@games/game';
 /**
  * @typedef {import('../types').Frame} Frame
  * @typedef {import('../types').Session} Session
- * @typedef {{update(): void, destroy(): void}} View
+ * @typedef {{update(): void, destroy(): void, countUp?(scores: import('../types').Score[], steps: Steps): Promise<void>}} View
+ *   `countUp` shows the points at the end one after another
+ * @typedef {import('../screens/table/ending.js').Steps} Steps
  * @typedef {{mount(host: HTMLElement, session: Session, frame: Frame): Promise<View>}} ViewModule
- * @typedef {{places: () => any[], figures: any[], size: {wide: number, high: number}}} Title
+ * @typedef {{places: () => import('../ui/landscape.js').Place[], figures: import('../ui/landscape.js').Standing[],
+ *   size: {wide: number, high: number}}} Title
  * @typedef {object} Game
  * @property {string} id
  * @property {() => Promise<ViewModule>} view

@@ -67,9 +67,9 @@ function drawWords(tag, spans, page, open) {
 /** What games show besides tiles, by kinds. @type {import('@games/pictures').Pictures} */
 const OF_GAMES = Object.assign({}, ...Object.values(found).map(({ pictures }) => pictures));
 
-/** @param {Picture} picture */
+/** @param {Picture} picture @returns {import('../engine/commands').PictureRequest} */
 function requestFor({ kind, id, rot }) {
-  return OF_GAMES[kind]?.ask(id) ?? { cmd: 'art', tile: id, rot };
+  return OF_GAMES[kind]?.ask(id) ?? { cmd: 'art', tile: id, rot: rot ?? 0 };
 }
 
 /** @param {Picture} picture */

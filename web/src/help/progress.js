@@ -14,9 +14,9 @@ function all() {
   }
 }
 
-/** @param {any} kept */
+/** @param {Partial<Kept> | undefined} kept @returns {kept is Kept} */
 function isWhole(kept) {
-  return Number.isInteger(kept?.at) && Array.isArray(kept.mine) && typeof kept.done === 'boolean';
+  return Number.isInteger(kept?.at) && Array.isArray(kept?.mine) && typeof kept?.done === 'boolean';
 }
 
 /** @param {string} id @returns {Kept} */

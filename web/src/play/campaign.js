@@ -10,6 +10,7 @@ import { language } from '../words/say.js';
  * @typedef {{party: string, game: string, levels: number, won: number, open: number, standings: Standing[],
  *   playing?: {level: number, players: number}}} Party
  * @typedef {{level: number, players: number, attempt: Attempt, best: boolean, opened?: number}} Entered
+ * @typedef {Pick<import('../engine/commands').Commands['campaign']['asks'], 'do' | 'game' | 'party' | 'date' | 'more'>} Action
  */
 
 const KEY = 'hradby.parties';
@@ -20,9 +21,9 @@ export function keptText() {
 }
 
 /**
- * Asks about the parties that are kept; what a action changes is kept.  Throws what the engine or the storage refuses, and
+ * Asks about the parties that are kept; what an action changes is kept.  Throws what the engine or the storage refuses, and
  * then nothing has changed.
- * @param {Engine} engine @param {{do?: string, game?: string, party?: string, date?: string, more?: string}} [action]
+ * @param {Engine} engine @param {Action} [action]
  * @returns {{parties: Party[], text: string, entered?: Entered}}
  */
 export function askParties(engine, action = {}) {
@@ -61,7 +62,9 @@ export function campaignWords(engine, { standings = [], entered }) {
   return engine.ask({ cmd: 'campaign_words', standings, ...(entered ? { entered } : {}), language: language() });
 }
 
-/** @type {Map<string, {name: string, values: string[]} | null>} */
+/** @typedef {{name: string, values: string[]}} Levels the option for the level, and its values from the first on */
+
+/** @type {Map<string, Levels | null>} */
 const known = new Map();
 
 /**
@@ -70,7 +73,9 @@ const known = new Map();
  */
 export function levelsOf(engine, game) {
   if (known.size === 0)
-    for (const one of engine.ask({ cmd: 'hello' }).games)
-      known.set(one.id, one.options.find((/** @type {any} */ option) => option.name === one.levels) ?? null);
+    for (const { id, levels, options } of engine.ask({ cmd: 'hello' }).games) {
+      const option = options.find(({ name }) => name === levels);
+      known.set(id, option ? { name: option.name, values: option.values ?? [] } : null);
+    }
   return known.get(game) ?? null;
 }

@@ -3,7 +3,7 @@
 // It is there while somebody holds it and comes back by itself when it is lost, after growing pauses and at
 // once when the network or the page comes back.  A request with a tag is sent again after a loss, as often as
 // it takes, and the server fulfils it once; a question without a tag fails with the code 'lost' and is
-// asked again by whoever wants it. Events: 'state' when `state` changes, 'told' {detail: {room, events}}
+// asked again by whoever wants it. Events: 'state' when `state` changes, 'message' {detail: {room, events}}
 // for what the server tells of itself.
 
 import { language } from '../words/say.js';
@@ -25,10 +25,15 @@ const AGAIN_MOST = 6;
 const TAG_LETTERS = 26;
 
 /**
- * @typedef {Record<string, any>} Fields
- * @typedef {{fields: Fields, tagged: boolean, tries: number, done: (answer: Fields) => void,
+ * @typedef {import('./messages').ServerCommand} ServerCommand
+ * @typedef {import('./messages').TaggedCommand} TaggedCommand
+ * @typedef {import('./messages').Reply | import('./messages').Push} Message
+ * @typedef {{do: ServerCommand, id: number, tag?: string}} Fields beside those of the request
+ * @typedef {{fields: Fields, tagged: boolean, tries: number, done: (answer: unknown) => void,
  *   failed: (why: ServerError) => void}} SentRequest
  */
+/** @template {ServerCommand} C @typedef {import('./messages').ServerAsks<C>} Asks */
+/** @template {ServerCommand} C @typedef {import('./messages').ServerAnswer<C>} Answer */
 
 /** What the server refused, or 'lost' when it could not be asked. */
 export class ServerError extends Error {
@@ -77,19 +82,26 @@ export class Connection extends EventTarget {
 
   /**
    * Asks the server for something that changes nothing.
-   * @param {string} what @param {Fields} [fields] @returns {Promise<Fields>}
+   * @template {ServerCommand} C
+   * @param {C} what @param {Asks<C>} fields @returns {Promise<Answer<C>>}
    */
-  ask(what, fields = {}) {
+  ask(what, fields) {
     const id = ++this.#lastId;
-    return new Promise((done, failed) => {
-      const request = { fields: { do: what, id, ...fields }, tagged: 'tag' in fields, tries: 0, done, failed };
+    const tagged = 'tag' in fields;
+    return new Promise((resolve, failed) => {
+      const done = /** @type {(answer: unknown) => void} */ (resolve);
+      const request = { fields: { do: what, id, ...fields }, tagged, tries: 0, done, failed };
       this.#requests.set(id, request);
       if (this.state === 'open') this.#send(request);
-      else if (this.state === 'lost' && !('tag' in fields)) this.#refuse(id, lost());
+      else if (this.state === 'lost' && !tagged) this.#refuse(id, lost());
     });
   }
 
-  /** Something that changes a room: with a tag, once. @param {string} what @param {Fields} fields */
+  /**
+   * Something that changes a room: with a tag, once.
+   * @template {TaggedCommand} C
+   * @param {C} what @param {Asks<C>} fields @returns {Promise<Answer<C>>}
+   */
   request(what, fields) {
     return this.ask(what, { tag: randomLetters(TAG_LETTERS), ...fields });
   }
@@ -158,9 +170,9 @@ export class Connection extends EventTarget {
 
   /** The first request of a connection says in which language it is to be answered. @param {SentRequest} request */
   #send({ fields }) {
-    const told = this.#spoken === language() ? fields : { ...fields, language: language() };
+    const whole = this.#spoken === language() ? fields : { ...fields, language: language() };
     this.#spoken = language();
-    this.#socket?.send(JSON.stringify(told));
+    this.#socket?.send(JSON.stringify(whole));
   }
 
   /** Lets a socket go without hearing of it any more. */
@@ -196,7 +208,7 @@ export class Connection extends EventTarget {
       clearTimeout(timer);
     };
     this.#tried = socket;
-    this.ask('ping').then(settle, () => {});
+    this.ask('ping', {}).then(settle, () => {});
     const timer = window.setTimeout(
       () => {
         settle();
@@ -215,9 +227,10 @@ export class Connection extends EventTarget {
   /** @param {string} text */
   #hear(text) {
     this.#heard = performance.now();
+    /** @type {Message} */
     const message = JSON.parse(text);
     if (!('re' in message)) {
-      this.dispatchEvent(new CustomEvent('told', { detail: message }));
+      this.dispatchEvent(new CustomEvent('message', { detail: message }));
       return;
     }
     const request = this.#requests.get(message.re);

@@ -9,7 +9,7 @@ const KEPT_MAX = 30;
  *   campaign?: string}} Kept
  */
 
-/** @param {any} value @returns {value is Kept} */
+/** @param {Partial<Kept> | null} value @returns {value is Kept} */
 function isKept(value) {
   return typeof value?.id === 'string' && typeof value.game === 'string' && Array.isArray(value.seats);
 }

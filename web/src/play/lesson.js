@@ -9,25 +9,26 @@ import { language, say } from '../words/say.js';
 import { Session } from './session.js';
 
 /**
+ * @typedef {import('../types').Details} Details
  * @typedef {import('./session.js').Move} Move
  * @typedef {import('../ui/landscape.js').Place} Place
  * @typedef {import('../ui/landscape.js').Standing} Standing
  * @typedef {{tiles?: Place[], figures?: Standing[], cards?: string[]}} Picture of the lesson in the list
  * @typedef {{square?: [number, number], at?: string, card?: string, choice?: string, control?: string}} Point
- * @typedef {'any' | Record<string, any> | Record<string, any>[]} Wanted what a move must say; of a list any
+ * @typedef {'any' | Details | Details[]} Wanted what a move must say; of a list any
  * @typedef {{by: number, move: string}} Given
  * @typedef {{text: string, point?: Point, do?: Wanted, wrong?: string, moves?: Given[]}} Step
  * @typedef {{id: string, order: number, minutes: number, game: string, pages: string[],
- *   options: Record<string, any>, players: string[], seed: string, result: number[], picture: Picture,
+ *   options: Details, players: string[], seed: string, result: number[], picture: Picture,
  *   steps: Step[]}} Plan `players` and all texts are keys
  * @typedef {{at: number, mine: string[]}} Progress the step one is at, and the own moves that led there
  * @typedef {{pace?: number, name?: string, kept?: Progress | null}} Manner `pace`: how long a move of the
  *   others lies alone on the table; `name` of the learner
  */
 
-/** @param {any} wanted @param {any} told */
-function same(wanted, told) {
-  return JSON.stringify(wanted) === JSON.stringify(told);
+/** @param {unknown} wanted @param {unknown} given */
+function same(wanted, given) {
+  return JSON.stringify(wanted) === JSON.stringify(given);
 }
 
 /** Whether a move is one that the step wants. @param {Wanted | undefined} wanted @param {Move} move */
@@ -35,7 +36,7 @@ export function fits(wanted, move) {
   if (wanted === undefined) return false;
   if (wanted === 'any') return true;
   const choices = Array.isArray(wanted) ? wanted : [wanted];
-  return choices.some((facts) => Object.entries(facts).every(([name, value]) => same(value, move[name])));
+  return choices.some((fields) => Object.entries(fields).every(([name, value]) => same(value, move[name])));
 }
 
 /** @param {number} ms @returns {Promise<void>} */
@@ -84,6 +85,7 @@ export class LessonSession extends Session {
   #begin(name) {
     const { game, options, seed } = this.plan;
     const players = this.plan.players.map((key, seat) => (seat === 0 && name ? name : say(key)));
+    /** @type {import('../engine/commands').Request<'new'>} */
     const request = { cmd: 'new', game, players, options, seed, language: language() };
     const { setup } = this.engine.ask(request);
     this.requests = [request];
@@ -115,7 +117,6 @@ export class LessonSession extends Session {
 
   /** @param {string} move */
   #playMine(move) {
-    /** @type {{moves: Move[]}} */
     const { moves } = this.engine.ask({ cmd: 'moves', actor: 0 });
     const wanted = moves.find((one) => one.move === move && fits(this.step.do, one));
     if (!wanted) throw new Error('the lesson has changed');
@@ -197,12 +198,12 @@ export class LessonSession extends Session {
     this.draft = [];
     this.#drafted = [];
     this.pending = null;
-    this.#told(events, 0, last.move);
+    this.#emitPlayed(events, 0, last.move);
     await this.#advance();
   }
 
-  /** @param {any[]} events @param {number} by @param {string} move */
-  #told(events, by, move) {
+  /** @param {import('../types').GameEvent[]} events @param {number} by @param {string} move */
+  #emitPlayed(events, by, move) {
     this.refresh();
     this.happened({ events, by, move });
   }
@@ -245,7 +246,7 @@ export class LessonSession extends Session {
       await pause(Array.isArray(this.turn.actor) ? 0 : this.#pace);
       if (this.#closed) return;
       const { events } = this.played({ cmd: 'play', move, actor: by });
-      this.#told(events, by, move);
+      this.#emitPlayed(events, by, move);
     }
   }
 

@@ -10,7 +10,7 @@ import { Session } from './session.js';
 
 /**
  * @typedef {import('./session.js').Seat} Seat
- * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string, campaign?: string}} Plan
+ * @typedef {{game: string, options?: import('../types').Details, seats: Seat[], seed?: string, campaign?: string}} Plan
  */
 
 /** How long a move stays alone on the table after it was shown, before a computer's, and where nothing is shown, in milliseconds. */
@@ -66,7 +66,7 @@ export class LocalSession extends Session {
 
   /** @param {Plan} plan */
   open({ game, options, seats, seed, campaign }) {
-    /** @type {any} */
+    /** @type {import('../engine/commands').Request<'new'>} */
     const request = {
       cmd: 'new',
       game,
@@ -84,13 +84,14 @@ export class LocalSession extends Session {
 
   /** @param {string} record @param {Seat[]} seats */
   load(record, seats) {
+    /** @type {import('../engine/commands').Request<'load'>} */
     const request = { cmd: 'load', record, language: language() };
     const answer = this.engine.ask(request);
     this.requests = [request];
     this.#took(answer, seats);
   }
 
-  /** @param {any} answer @param {Seat[]} seats */
+  /** @param {import('../engine/commands').Answer<'load'>} answer @param {Seat[]} seats */
   #took(answer, seats) {
     this.#head = headOf(this.record());
     this.game = answer.game;
@@ -115,12 +116,12 @@ export class LocalSession extends Session {
     this.pending = null;
     this.present = null;
     this.busy = false;
-    this.#told(events, by, last.move);
+    this.#emitPlayed(events, by, last.move);
     queueMicrotask(() => this.#goOn());
   }
 
-  /** @param {any[]} events @param {number} by @param {string} move */
-  #told(events, by, move) {
+  /** @param {import('../types').GameEvent[]} events @param {number} by @param {string} move */
+  #emitPlayed(events, by, move) {
     this.refresh();
     this.happened({ events, by, move });
     this.#keep();
@@ -156,7 +157,7 @@ export class LocalSession extends Session {
     ]);
     if (this.#closed || this.requests.length !== before || !this.actors.includes(seat)) return;
     const { events } = this.played({ cmd: 'play', move: advice.move, actor: seat });
-    this.#told(events, seat, advice.move);
+    this.#emitPlayed(events, seat, advice.move);
   }
 
   /** Until what was done before has been seen. */
@@ -245,7 +246,7 @@ export class LocalSession extends Session {
           seats: this.seats,
           at: Date.now(),
           over: this.over,
-          scores: this.state.players?.map((/** @type {any} */ player) => player.score) ?? [],
+          scores: this.state.players?.map((player) => player.score) ?? [],
           moves: this.history.length,
           ...(this.campaign ? { campaign: this.campaign } : {}),
         },

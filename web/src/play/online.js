@@ -9,16 +9,20 @@ import '../screens/table/shared.js';
 import { EngineError } from '../engine/engine.js';
 import { pace } from '../ui/settings.js';
 import { ServerError } from './connection.js';
+import { hasMoment } from './online_details.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
-import { provenRecord, toldRecord } from './online_record.js';
+import { provenRecord, recordWithNames } from './online_record.js';
 import { Session } from './session.js';
 
 export { openRoom, roomHead } from './online_open.js';
 export { joinRoom } from './online_room.js';
 
 /** @param {RoomEvent} event */
-const changesGame = ({ kind, ...told }) => ['start', 'play', 'undo', 'end'].includes(kind) || 'actor' in told;
+const changesGame = (event) => ['start', 'play', 'undo', 'end'].includes(event.kind) || hasMoment(event);
+
+/** @param {RoomEvent} event @returns {event is RoomEvent & Position} */
+const hasPosition = (event) => event.hash !== undefined;
 
 const DRIFTS_MOST = 2;
 const SHOWN_MOST = 6; // events that are shown one by one after an absence
@@ -26,6 +30,7 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
 /**
  * @typedef {import('./online_room.js').Room} Room
  * @typedef {import('./online_details.js').RoomEvent} RoomEvent
+ * @typedef {import('./messages').Position} Position
  * @typedef {import('./online_details.js').Head} Head
  * @typedef {import('./session.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
@@ -40,7 +45,7 @@ export class OnlineSession extends Session {
   #applied = 0;
   #generation = -1;
   #drifts = 0;
-  #told = '';
+  #roomShown = '';
   /** As the server tells them. @type {string[]} */
   #players = [];
   /** Whether it follows when something was shown, and whether it never will. */
@@ -136,7 +141,7 @@ export class OnlineSession extends Session {
 
   /** When it is over, as the server keeps it: with seed, secret and salts. */
   record() {
-    const record = toldRecord(super.record(), this.#players);
+    const record = recordWithNames(super.record(), this.#players);
     return this.head && this.proof ? provenRecord(record, this.head.clock, this.proof) : record;
   }
 
@@ -145,7 +150,7 @@ export class OnlineSession extends Session {
   #changed = () => {
     this.#seeSeats();
     if (this.#generation !== this.watched.generation) this.#follow();
-    else if (this.#told !== this.#roomText()) this.changed();
+    else if (this.#roomShown !== this.#roomText()) this.changed();
   };
 
   /** What is shown of the room beside the game; the views need not be told when it stays the same. */
@@ -165,7 +170,7 @@ export class OnlineSession extends Session {
   }
 
   changed() {
-    this.#told = this.#roomText();
+    this.#roomShown = this.#roomText();
     super.changed();
   }
 
@@ -233,11 +238,11 @@ export class OnlineSession extends Session {
     const kept = this.#liftDraft();
     const moved = [];
     for (const event of events) {
-      const from = this.#mirror.told.length;
+      const from = this.#mirror.moves.length;
       this.#take(event);
       if (event.kind !== 'play') continue;
       const move = event.moves[0]?.move ?? '';
-      moved.push({ by: event.by, move, from, to: this.#mirror.told.length, own: this.#strike(kept, event) });
+      moved.push({ by: event.by, move, from, to: this.#mirror.moves.length, own: this.#strike(kept, event) });
     }
     this.#settle(events, kept);
     return moved;
@@ -251,7 +256,7 @@ export class OnlineSession extends Session {
       this.setup = this.#mirror.begin(game, options, this.names).setup;
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);
-    if (event.kind === 'start' || event.kind === 'play') this.#mirror.tell(event.moves);
+    if (event.kind === 'start' || event.kind === 'play') this.#mirror.append(event.moves);
   }
 
   /** Brings the engine to what was heard, and puts the draft again. @param {RoomEvent[]} events @param {Kept} kept */
@@ -268,9 +273,9 @@ export class OnlineSession extends Session {
     this.#putPending(kept);
   }
 
-  /** The position is compared once after all of them. @param {any} answer @param {RoomEvent[]} events */
+  /** The position is compared once after all of them. @param {import('../engine/commands').Answer<'follow'>} answer @param {RoomEvent[]} events */
   #check(answer, events) {
-    const last = events.findLast((event) => event.hash !== undefined);
+    const last = events.findLast(hasPosition);
     if (last) this.#mirror.check(answer, last.length, last.hash, last.state_version);
   }
 
@@ -294,8 +299,8 @@ export class OnlineSession extends Session {
   preview(move) {
     const seen = super.preview(move);
     if (!this.#hidden) return seen;
-    const scores = this.state.players.map((/** @type {any} */ player) => player.score);
-    const ifOver = this.state.players.map((/** @type {any} */ player) => player.if_over);
+    const scores = this.state.players.map((player) => player.score);
+    const ifOver = this.state.players.map((player) => player.if_over);
     return { ...seen, ends: true, events: [], scores, if_over: ifOver };
   }
 
@@ -322,11 +327,11 @@ export class OnlineSession extends Session {
   /**
    * What has become real is no draft any more; true if it was a step, which was shown already.
    * @param {Kept} kept
-   * @param {RoomEvent} event
+   * @param {import('./online_details.js').RoomEventOf<'play'>} event
    */
   #strike(kept, event) {
     if (event.by !== this.seat) return false;
-    const open = event.moves.find((/** @type {any} */ one) => one.by === event.by)?.move;
+    const open = event.moves.find((one) => one.by === event.by)?.move;
     if (open !== undefined && open !== (kept.steps[0]?.move ?? kept.pending)) return false;
     const step = kept.steps.shift() !== undefined;
     if (!step) kept.pending = null;
@@ -348,7 +353,7 @@ export class OnlineSession extends Session {
   /** Whether a step could still be made. @param {Move} step */
   #playAgain(step) {
     try {
-      this.played({ cmd: 'play', move: step.move, actor: this.seat });
+      this.played({ cmd: 'play', move: step.move, actor: /** @type {number} */ (this.seat) });
       return true;
     } catch (error) {
       if (error instanceof EngineError) return false;
@@ -413,7 +418,7 @@ export class OnlineSession extends Session {
 
   /** The seat here that made the last of the moves of people here; undefined where there is none. */
   #lastOwn() {
-    const own = (/** @type {{by: any}} */ { by }) => typeof by === 'number' && this.isHere(by);
+    const own = (/** @type {{by: unknown}} */ { by }) => typeof by === 'number' && this.isHere(by);
     return (this.watched.details.since.findLast(own) ?? this.history.findLast(own))?.by;
   }
 

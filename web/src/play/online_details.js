@@ -8,22 +8,29 @@
  * @typedef {{kind: 'person' | 'computer' | 'open', name: string, here?: boolean, level?: string,
  *   gave_up?: boolean, colour?: number}} Seat
  * @typedef {{kind: string, seconds?: number, increment?: number, days?: number}} ClockPlan
- * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
+ * @typedef {{room: string, game: string, title: string, options: import('../types').Details, clock: ClockPlan,
  *   public: boolean, hints?: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
  *   commit: string,
- *   result?: any, next?: string, campaign?: import('./campaign.js').Party}} Head
- * @typedef {{seq: number, at: number, kind: string} & Record<string, any>} RoomEvent
+ *   result?: import('../types').Result, next?: string, campaign?: import('./campaign.js').Party}} Head
+ * @typedef {import('./messages').MomentMessage} MomentMessage
+ * @typedef {import('./messages').RoomEventKind} RoomEventKind
  * @typedef {{by: number | 'chance', move: string | null}} Since
- * @typedef {{actor: any, phase: string}} Moment
+ * @typedef {{actor: import('./view.js').Actor, phase: string}} Moment
  * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
  * @typedef {{left: number[], running: number[], at: number}} Clocks
  * @typedef {{commits: string[], promises: string[], salts: string[], must: number[] | null, asked: boolean,
- *   started: string}} Dealing
+ *   started: string}} ShuffleState
  *   commits: one after another; must: seats that have to reveal, null while they promise; asked: it is to begin
  */
 
-/** @param {any} actor @returns {number[]} */
-export const actorsOf = (actor) => (Array.isArray(actor) ? actor : Number.isInteger(actor) ? [actor] : []);
+/** @template {RoomEventKind} K @typedef {import('./messages').RoomEvent<K>} RoomEventOf */
+/** @typedef {import('./messages').RoomEvent} RoomEvent */
+
+/** @param {Moment['actor']} actor @returns {number[]} */
+export const actorsOf = (actor) => (Array.isArray(actor) ? actor : typeof actor === 'number' ? [actor] : []);
+
+/** Whether it says who is to move then. @param {Partial<MomentMessage>} message @returns {message is MomentMessage} */
+export const hasMoment = (message) => message.actor !== undefined;
 
 export class Details {
   /** @type {Head | null} */
@@ -42,8 +49,8 @@ export class Details {
   asked = null;
   /** What came out at the end. @type {import('./proof.js').Proof | null} */
   proof = null;
-  /** How the shuffle comes to be. @type {Dealing} */
-  dealing = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };
+  /** How the shuffle comes to be. @type {ShuffleState} */
+  shuffle = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };
   /** What the end has changed for the party that plays here. @type {import('./campaign.js').Entered | null} */
   entered = null;
   /** The seat that may take its last move back without asking. @type {number | null} */
@@ -51,17 +58,20 @@ export class Details {
 
   /** @param {RoomEvent} event */
   take(event) {
-    if ('actor' in event) this.takeMoment(event);
-    TAKERS[event.kind]?.(this, event);
+    if (hasMoment(event)) this.takeMoment(event);
+    const taker = /** @type {Taker | undefined} */ (TAKERS[event.kind]);
+    taker?.(this, event);
     if (this.head) this.head.seq = event.seq;
   }
 
-  /** Who is to move, and the clocks as they are now. @param {Record<string, any>} told */
-  takeMoment(told) {
-    this.moment = { actor: told.actor, phase: told.phase };
-    this.since = told.since ?? [];
-    this.undo = told.undo ?? null;
-    this.clocks = told.clocks ? { left: told.clocks, running: actorsOf(told.actor), at: performance.now() } : null;
+  /** Who is to move, and the clocks as they are now. @param {MomentMessage} message */
+  takeMoment(message) {
+    this.moment = { actor: message.actor, phase: message.phase };
+    this.since = message.since ?? [];
+    this.undo = message.undo ?? null;
+    this.clocks = message.clocks
+      ? { left: message.clocks, running: actorsOf(message.actor), at: performance.now() }
+      : null;
   }
 
   /** @param {number} seat @param {Partial<Seat>} change */
@@ -70,13 +80,13 @@ export class Details {
     if (one) Object.assign(one, change);
   }
 
-  /** @param {RoomEvent} event */
+  /** @param {RoomEventOf<'sit' | 'colour'>} event */
   recolour({ colours }) {
-    colours?.forEach((/** @type {number} */ colour, /** @type {number} */ seat) => this.reseat(seat, { colour }));
+    colours?.forEach((colour, seat) => this.reseat(seat, { colour }));
   }
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'resign' | 'flag' | 'substitute'>} event */
 function gaveUp(details, event) {
   details.asked = null;
   details.reseat(event.seat, { gave_up: true, level: 'greedy' });
@@ -87,9 +97,9 @@ function answersAll(details) {
   details.asked = null;
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'start'>} event */
 function started(details, event) {
-  details.dealing.started = event.commit ?? '';
+  details.shuffle.started = event.commit ?? '';
   if (!details.head) return;
   details.head.state = 'playing';
   details.head.seats.forEach((seat, i) => {
@@ -98,7 +108,7 @@ function started(details, event) {
   });
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'end'>} event */
 function ended(details, event) {
   if (details.head) Object.assign(details.head, { state: 'over', result: event.result });
   if (details.head && event.campaign) details.head.campaign = event.campaign;
@@ -106,35 +116,37 @@ function ended(details, event) {
   details.asked = null;
   details.clocks = null;
   const { secret, salts, seed, promises, before } = event;
-  const commit = details.dealing.commits.at(-1) ?? details.head?.commit ?? '';
+  const commit = details.shuffle.commits.at(-1) ?? details.head?.commit ?? '';
   details.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'answer'>} event */
 function answered(details, event) {
   if (!event.accept) details.asked = null;
   else details.asked?.accepted.push(event.by);
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'stand'>} event */
 function stood(details, { seat }) {
   details.reseat(seat, { kind: 'open', name: '', here: false });
-  details.dealing.promises[seat] = details.dealing.salts[seat] = '';
-  details.dealing.asked = false;
+  details.shuffle.promises[seat] = details.shuffle.salts[seat] = '';
+  details.shuffle.asked = false;
 }
 
-/** @param {Details} details @param {RoomEvent} event */
+/** @param {Details} details @param {RoomEventOf<'anew'>} event */
 function drawnAnew(details, { commit }) {
   if (details.head) details.head.commit = commit;
-  const { commits, started } = details.dealing;
-  details.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
+  const { commits, started } = details.shuffle;
+  details.shuffle = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
 }
 
-/** @type {Record<string, (details: Details, event: RoomEvent) => void>} */
+/** @typedef {(details: Details, event: RoomEvent) => void} Taker */
+
+/** What each kind of event changes. @type {{[K in RoomEventKind]?: (details: Details, event: RoomEventOf<K>) => void}} */
 const TAKERS = {
   open: (details, event) => {
     details.head = event.head;
-    details.dealing.commits = [event.head.commit];
+    details.shuffle.commits = [event.head.commit];
   },
   sit: (details, event) => {
     details.reseat(event.seat, { kind: 'person', name: event.name, here: true });
@@ -143,16 +155,16 @@ const TAKERS = {
   colour: (details, event) => details.recolour(event),
   stand: stood,
   begin: (details) => {
-    details.dealing.asked = true;
+    details.shuffle.asked = true;
   },
   promise: (details, { seat, promise }) => {
-    details.dealing.promises[seat] = promise;
+    details.shuffle.promises[seat] = promise;
   },
   deal: (details, { seats }) => {
-    details.dealing.must = seats;
+    details.shuffle.must = seats;
   },
   reveal: (details, { seat, salt }) => {
-    details.dealing.salts[seat] = salt;
+    details.shuffle.salts[seat] = salt;
   },
   anew: drawnAnew,
   start: started,

@@ -15,25 +15,25 @@ const TRIES = 2000; // for what others may have chosen
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {import('./online_details.js').Since} Since
  * @typedef {import('./online_details.js').Moment} Moment
- * @typedef {{cmd: string} & Record<string, any>} Request
- * @typedef {{by: number | 'chance', move: string}} Told
+ * @typedef {import('../engine/commands').Making} Making
+ * @typedef {{by: number | 'chance', move: string}} OpenMove
  */
 
 /** The game told by the server is not the one here. */
 export class Drift extends Error {}
 
-/** @param {Told} told @returns {Request} */
+/** @param {OpenMove} move @returns {import('../engine/commands').Request<'play'>} */
 const playing = ({ by, move }) => ({ cmd: 'play', move, actor: by });
 
-/** @param {Request | undefined} request @param {Told} told */
-const isSame = (request, { by, move }) => request?.move === move && request.actor === by;
+/** @param {Making | undefined} request @param {OpenMove} move */
+const isSame = (request, { by, move }) => request?.cmd === 'play' && request.move === move && request.actor === by;
 
 /** @param {Moment} a @param {Moment} b */
 const same = (a, b) => a.phase === b.phase && JSON.stringify(a.actor) === JSON.stringify(b.actor);
 
 export class Mirror {
-  /** The open moves, as the server has told them. @type {Told[]} */
-  told = [];
+  /** The open moves, as the server has told them. @type {OpenMove[]} */
+  moves = [];
   /** How many of them lie on the engine. */
   #open = 0;
   /** Whether what was told last lay on the engine already, and nothing else. */
@@ -41,7 +41,7 @@ export class Mirror {
 
   /**
    * @param {Engine} engine
-   * @param {Request[]} requests what made the game what it is, one `new` and a `play` for each move
+   * @param {Making[]} requests what made the game what it is, one `new` and a `play` for each move
    */
   constructor(engine, requests) {
     this.engine = engine;
@@ -53,17 +53,18 @@ export class Mirror {
     return Math.max(0, this.requests.length - 1);
   }
 
-  /** @param {string} game @param {Record<string, any>} options @param {string[]} players */
+  /** @param {string} game @param {import('../types').Details} options @param {string[]} players */
   begin(game, options, players) {
+    /** @type {import('../engine/commands').Request<'new'>} */
     const request = { cmd: 'new', game, options, players, seed: '', chance: 'given', language: language() };
     const answer = this.engine.ask(request);
     this.requests.splice(0, Infinity, request);
-    this.told = [];
+    this.moves = [];
     this.#open = 0;
     return answer;
   }
 
-  /** @param {number | 'chance'} by @param {string} move @returns {any} the engine's answer */
+  /** @param {number | 'chance'} by @param {string} move */
   play(by, move) {
     const request = playing({ by, move });
     const answer = this.engine.ask(request);
@@ -79,34 +80,33 @@ export class Mirror {
     }
   }
 
-  /** Moves that have come into the open. @param {Told[]} moves */
-  tell(moves) {
-    this.told.push(...moves);
+  /** Moves that have come into the open. @param {OpenMove[]} moves */
+  append(moves) {
+    this.moves.push(...moves);
   }
 
   /** Moves after so many are gone. @param {number} length */
   takeBack(length) {
-    this.told.length = Math.min(this.told.length, length);
+    this.moves.length = Math.min(this.moves.length, length);
     this.#open = Math.min(this.#open, length);
   }
 
   /**
    * Brings the engine to what was told.  What it tried out before and what then became real stays where it lies.
-   * @param {Record<string, any>} fields of the question: how the game looks then
-   * @returns {any} the engine's answer
+   * @param {import('../engine/commands').LookFields} fields of the question: how the game looks then
    */
   settle(fields) {
     let same = this.#open;
-    while (same < this.told.length && isSame(this.requests[same + 1], this.told[same])) same++;
-    const moves = this.told.slice(same).map(({ by, move }) => ({ by, move }));
+    while (same < this.moves.length && isSame(this.requests[same + 1], this.moves[same])) same++;
+    const moves = this.moves.slice(same).map(({ by, move }) => ({ by, move }));
     const answer = this.#follow({ cmd: 'follow', back: this.length - same, moves, ...fields });
     this.requests.splice(same + 1, Infinity, ...moves.map(playing));
     this.agreed = answer.back === 0 && moves.length === 0;
-    this.#open = this.told.length;
+    this.#open = this.moves.length;
     return answer;
   }
 
-  /** @param {Request} request @returns {any} */
+  /** @param {import('../engine/commands').Request<'follow'>} request */
   #follow(request) {
     try {
       return this.engine.ask(request);
@@ -125,7 +125,7 @@ export class Mirror {
    */
   check(ours, length, hash, version = 1) {
     const differs = ours.state_version === version && ours.hash !== hash;
-    if (this.told.length !== length || differs) throw new Drift(`position ${ours.hash}, told ${hash}`);
+    if (this.moves.length !== length || differs) throw new Drift(`position ${ours.hash}, told ${hash}`);
   }
 
   /**
@@ -162,7 +162,7 @@ export class Mirror {
   /** @param {Since} one @returns {string[]} */
   #candidates({ by, move }) {
     if (move !== null) return [move];
-    return this.engine.ask({ cmd: 'legal', actor: by }).moves.map((/** @type {{move: string}} */ m) => m.move);
+    return this.engine.ask({ cmd: 'legal', actor: by }).moves.map((one) => one.move);
   }
 
   /** @param {number | 'chance'} by @param {string} move */

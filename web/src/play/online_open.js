@@ -12,7 +12,7 @@ const lost = () => new ServerError('lost', 'the server cannot be reached');
 
 /**
  * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string, colour?: number}} WantedSeat
- * @typedef {{game: string, options?: Record<string, any>, seats: WantedSeat[], clock?: Record<string, any>,
+ * @typedef {{game: string, options?: import('../types').Details, seats: WantedSeat[], clock?: import('./online_details.js').ClockPlan,
  *   public?: boolean, hints?: boolean, campaign?: string}} WantedRoom
  */
 
@@ -35,7 +35,7 @@ function reached() {
   });
 }
 
-/** @param {WantedSeat} seat */
+/** @param {WantedSeat} seat @returns {import('./messages').SeatRequest} */
 function seatRequest({ kind, name, level, colour }) {
   if (kind === 'person') return { kind, name: name ?? '', promises: true, colour };
   return kind === 'computer' ? { kind, ...(name ? { name } : {}), level: level ?? 'greedy', colour } : { kind, colour };

@@ -1,7 +1,7 @@
 // online_record.js -- the record of a finished game of the server, with what makes its shuffle checkable.
 
 /** With the players as the server tells them, who need not be named as they are here. @param {string} record @param {string[]} players */
-export function toldRecord(record, players) {
+export function recordWithNames(record, players) {
   const [first = '{}', ...moves] = record.split('\n');
   return [JSON.stringify({ ...JSON.parse(first), players }), ...moves].join('\n');
 }

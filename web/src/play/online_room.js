@@ -7,7 +7,7 @@
 
 import { ServerError, server } from './connection.js';
 import { Talk } from '../talk/talk.js';
-import { Details } from './online_details.js';
+import { Details, hasMoment } from './online_details.js';
 import { Presence } from './presence.js';
 import { seatName } from './online_words.js';
 import { Shuffle, keepCommit } from './online_shuffle.js';
@@ -15,7 +15,13 @@ import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomL
 
 const TAG_LETTERS = 26;
 
-/** @typedef {import('./online_details.js').RoomEvent} RoomEvent */
+/**
+ * @typedef {import('./online_details.js').RoomEvent} RoomEvent
+ * @typedef {import('./messages').Push} Push
+ * @typedef {import('./messages').SeatCommand} SeatCommand
+ * @typedef {{events: RoomEvent[], live: boolean}} Heard new events, and whether they happen just now
+ */
+/** @template {SeatCommand} C @typedef {import('./messages').ServerAsks<C>} Asks */
 
 /** Whether the game stands elsewhere after it. @param {RoomEvent} event */
 const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
@@ -26,7 +32,7 @@ async function join(room, joining) {
     const { seat, key, commit } = await server.request('join', { room, ...joining });
     keepKeys(room, [{ seat, key }]);
     keepCommit(room, commit);
-    return /** @type {number} */ (seat);
+    return seat;
   } finally {
     dropJoining(room);
   }
@@ -111,7 +117,7 @@ export class Room extends EventTarget {
   /** Begins to watch; resolves when the room is known or cannot be. */
   async enter() {
     this.#release = server.hold();
-    server.addEventListener('told', this.#told);
+    server.addEventListener('message', this.#onMessage);
     server.addEventListener('state', this.#stateChanged);
     this.#presence.addEventListener('late', () => this.#changed());
     await this.watch();
@@ -119,7 +125,7 @@ export class Room extends EventTarget {
   }
 
   leave() {
-    server.removeEventListener('told', this.#told);
+    server.removeEventListener('message', this.#onMessage);
     server.removeEventListener('state', this.#stateChanged);
     if (server.state === 'open') server.ask('leave', { room: this.id }).catch(() => {});
     this.#release();
@@ -171,17 +177,15 @@ export class Room extends EventTarget {
     this.generation++;
   }
 
-  /** @param {Record<string, any>} answer @param {RoomEvent[]} news */
+  /** @param {import('./messages').Watched} answer @param {RoomEvent[]} news */
   #takeAnswer(answer, news) {
     this.talk.hearAll(answer.talk ?? []);
     this.details.head = answer.room;
     this.#presence.watching = answer.watching ?? 0;
-    if ('actor' in answer) this.details.takeMoment(answer);
+    if (hasMoment(answer)) this.details.takeMoment(answer);
     if (answer.room.state === 'over') this.details.clocks = null;
     this.ownSeats = answer.seats;
-    this.secrets = new Map(
-      Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
-    );
+    this.secrets = new Map(Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), moves]));
     this.#lookForAway();
     this.shuffle.tend(true);
     this.#heard(news, false);
@@ -194,10 +198,10 @@ export class Room extends EventTarget {
   }
 
   /** @param {Event} event */
-  #told = (event) => {
-    const { room, events, talk, here, again } = /** @type {CustomEvent} */ (event).detail;
+  #onMessage = (event) => {
+    const { room, events, talk, here, watching, again } = /** @type {CustomEvent<Push>} */ (event).detail;
     if (room === this.id && again) this.watchAnew();
-    if (room === this.id && here && this.head) this.#hearPresence(/** @type {CustomEvent} */ (event).detail);
+    if (room === this.id && here && this.head) this.#hearPresence({ here, watching: watching ?? 0 });
     if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
@@ -205,7 +209,7 @@ export class Room extends EventTarget {
     this.shuffle.tend();
     this.#heard(news, true);
     this.#changed();
-    if (this.#missesSecrets() || events.at(-1).seq > this.seen) this.watch();
+    if (this.#missesSecrets() || (events.at(-1)?.seq ?? 0) > this.seen) this.watch();
   };
 
   /**
@@ -226,7 +230,8 @@ export class Room extends EventTarget {
 
   /** @param {RoomEvent[]} events @param {boolean} live */
   #heard(events, live) {
-    if (events.length > 0) this.dispatchEvent(new CustomEvent('heard', { detail: { events, live } }));
+    if (events.length > 0)
+      this.dispatchEvent(/** @type {CustomEvent<Heard>} */ (new CustomEvent('heard', { detail: { events, live } })));
   }
 
   /** What can be seen of the room; somebody who has been away for long is another sight than before. */
@@ -257,7 +262,7 @@ export class Room extends EventTarget {
   /**
    * Says something of the next move.  It is shown at once; what is refused, since the game has gone on meanwhile or the
    * connection is lost, is not true any more when the room is looked at again.
-   * @param {number} seat @param {Record<string, any>} part
+   * @param {number} seat @param {Partial<import('../talk/talk.js').Said>} part
    */
   #say(seat, part) {
     const request = { room: this.id, key: this.keyOf(seat), at: this.position, ...part };
@@ -269,9 +274,9 @@ export class Room extends EventTarget {
       .finally(() => this.#saying.set(seat, (this.#saying.get(seat) ?? 1) - 1));
   }
 
-  /** What comes back of an earlier word while a later one is on its way is old. @param {any} told */
-  #hearTalk(told) {
-    if ((this.#saying.get(told.by) ?? 0) < 2) this.talk.hear(told.by, told);
+  /** What comes back of an earlier word while a later one is on its way is old. @param {import('./messages').TalkMessage} message */
+  #hearTalk(message) {
+    if ((this.#saying.get(message.by) ?? 0) < 2) this.talk.hear(message.by, message);
   }
 
   // ---- secret choices ----
@@ -286,11 +291,12 @@ export class Room extends EventTarget {
    * @param {RoomEvent} event
    */
   #followSecrets(event) {
-    if (!('actor' in event)) return;
+    if (!hasMoment(event)) return;
     for (const seat of this.ownSeats) {
       const known = (this.secrets.get(seat) ?? []).slice(0, this.#hidden(seat));
       const sent = this.#sent.get(seat);
-      if (event.by === seat && sent !== undefined && known.length < this.#hidden(seat)) known.push(sent);
+      if ('by' in event && event.by === seat && sent !== undefined && known.length < this.#hidden(seat))
+        known.push(sent);
       this.secrets.set(seat, known);
     }
   }
@@ -305,9 +311,9 @@ export class Room extends EventTarget {
     this.#presence.look(this.head, this.ownSeats);
   }
 
-  /** @param {{here: number[], watching: number}} told */
-  #hearPresence(told) {
-    if (this.head) this.#presence.hear(this.head, told);
+  /** @param {{here: number[], watching: number}} message */
+  #hearPresence(message) {
+    if (this.head) this.#presence.hear(this.head, message);
     this.#lookForAway();
     if (this.#shown !== this.#text()) this.#changed();
   }
@@ -340,9 +346,14 @@ export class Room extends EventTarget {
     return keysOf(this.id).find((one) => one.seat === seat)?.key;
   }
 
-  /** @param {string} what @param {number} seat @param {Record<string, any>} [fields] */
-  #request(what, seat, fields = {}) {
-    return server.request(what, { room: this.id, key: this.keyOf(seat), ...fields });
+  /**
+   * Asks for something as a seat of this device.
+   * @template {SeatCommand} C
+   * @param {C} what @param {number} seat @param {Omit<Asks<C>, 'room' | 'key' | 'tag'>} fields
+   */
+  #request(what, seat, fields) {
+    const whole = /** @type {unknown} */ ({ room: this.id, key: this.keyOf(seat), ...fields });
+    return server.request(what, /** @type {Asks<C>} */ (whole));
   }
 
   /** @param {string} name @param {number} [seat] @param {number} [colour] that is liked */
@@ -371,13 +382,13 @@ export class Room extends EventTarget {
 
   /** @param {number} seat */
   async stand(seat) {
-    await this.#request('stand', seat);
+    await this.#request('stand', seat, {});
     dropKey(this.id, seat);
     await this.watchAnew();
   }
 
   start() {
-    return this.#request('start', this.ownSeats[0] ?? 0);
+    return this.#request('start', this.ownSeats[0] ?? 0, {});
   }
 
   /** @param {number} seat @param {string} move @param {boolean} secret */
@@ -415,17 +426,17 @@ export class Room extends EventTarget {
 
   /** Removes what those who look on have said. */
   sweepChat() {
-    return this.#request('sweep', this.hostSeat ?? 0);
+    return this.#request('sweep', this.hostSeat ?? 0, {});
   }
 
   /** @param {number} seat */
   undo(seat) {
-    return this.#request('undo', seat);
+    return this.#request('undo', seat, {});
   }
 
   /** @param {number} seat */
   takeback(seat) {
-    return this.#request('takeback', seat);
+    return this.#request('takeback', seat, {});
   }
 
   /** @param {number} seat @param {boolean} accept */
@@ -435,7 +446,7 @@ export class Room extends EventTarget {
 
   /** @param {number} seat */
   resign(seat) {
-    return this.#request('resign', seat);
+    return this.#request('resign', seat, {});
   }
 
   /** @param {number} seat whose place a computer shall take */

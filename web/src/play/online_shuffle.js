@@ -44,7 +44,7 @@ export class Shuffle {
 
   /** Whether the server tells another commitment than the one it gave to this device. */
   get differs() {
-    const { commits, started } = this.room.details.dealing;
+    const { commits, started } = this.room.details.shuffle;
     const { kept } = this;
     if (commits.length === 0) return false;
     if (kept.started && started && kept.started !== started) return true;
@@ -53,7 +53,7 @@ export class Shuffle {
 
   /** Whether a seat of this device has a promise that another device has made, and which only that one can keep. */
   get elsewhere() {
-    const { promises } = this.room.details.dealing;
+    const { promises } = this.room.details.shuffle;
     const { salts } = this.kept;
     const isOwn = (/** @type {number} */ seat) =>
       salts.some((one) => one.seat === seat && one.promise === promises[seat]);
@@ -73,19 +73,19 @@ export class Shuffle {
       return;
     }
     for (const seat of ownSeats) {
-      if (details.dealing.must) this.#reveal(seat);
+      if (details.shuffle.must) this.#reveal(seat);
       else this.#promise(seat, back);
     }
   }
 
   #noteStart() {
     const { kept } = this;
-    const { started } = this.room.details.dealing;
+    const { started } = this.room.details.shuffle;
     if (started && !kept.started && kept.commits.length > 0) keepShuffle(this.room.id, { ...kept, started });
   }
 
   get #commit() {
-    return this.room.details.dealing.commits.at(-1) ?? '';
+    return this.room.details.shuffle.commits.at(-1) ?? '';
   }
 
   /**
@@ -94,11 +94,11 @@ export class Shuffle {
    * @param {number} seat @param {boolean} back
    */
   #promise(seat, back) {
-    const there = this.room.details.dealing.promises[seat] ?? '';
+    const there = this.room.details.shuffle.promises[seat] ?? '';
     const drawn = this.kept.salts.findLast((one) => one.seat === seat && one.under === this.#commit);
     if (drawn && there !== '' && !back) return;
     const { promise } = drawn ?? this.#draw(seat);
-    this.#send(promise, 'promise', seat, { promise });
+    this.#once(promise, () => server.request('promise', { ...this.#of(seat), promise }));
   }
 
   /** @param {number} seat */
@@ -113,7 +113,7 @@ export class Shuffle {
 
   /** From now on the salt is known: the commitment at this moment is the one that counts. @param {number} seat */
   #reveal(seat) {
-    const { must, promises, salts } = this.room.details.dealing;
+    const { must, promises, salts } = this.room.details.shuffle;
     const { kept } = this;
     const drawn = kept.salts.find((one) => one.seat === seat && one.promise === promises[seat]);
     if (!drawn || !must?.includes(seat) || salts[seat]) return;
@@ -121,14 +121,19 @@ export class Shuffle {
     const known = { ...drawn, commit: this.#commit };
     keepCommit(this.room.id, this.#commit);
     keepShuffle(this.room.id, { ...this.kept, salts: kept.salts.map((one) => (one === drawn ? known : one)) });
-    this.#send(drawn.salt, 'reveal', seat, { salt: drawn.salt });
+    this.#once(drawn.salt, () => server.request('reveal', { ...this.#of(seat), salt: drawn.salt }));
   }
 
-  /** @param {string} what @param {string} request @param {number} seat @param {Record<string, string>} fields */
-  #send(what, request, seat, fields) {
+  /** @param {number} seat */
+  #of(seat) {
+    return { room: this.room.id, key: this.room.keyOf(seat) };
+  }
+
+  /** @param {string} what @param {() => Promise<unknown>} send */
+  #once(what, send) {
     if (this.#sent.has(what)) return;
     this.#sent.add(what);
-    server.request(request, { room: this.room.id, key: this.room.keyOf(seat), ...fields }).catch((error) => {
+    send().catch((error) => {
       if (error instanceof ServerError && error.code === 'lost') this.#sent.delete(what);
     });
   }

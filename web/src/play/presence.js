@@ -12,7 +12,7 @@ export class Presence extends EventTarget {
   /** How many only look on. */
   watching = 0;
 
-  /** @param {Head} head @param {{here: number[], watching: number}} told */
+  /** @param {Head} head @param {{here: number[], watching: number}} message */
   hear(head, { here, watching }) {
     this.watching = watching;
     head.seats.forEach((seat, i) => {

@@ -39,7 +39,7 @@ function seedOf(secret, salts) {
 
 /**
  * The options of a saved game as it is loaded, those too that are newer than it and that it does not name.
- * @param {Record<string, any>} setup
+ * @param {import('../types').Setup} setup
  */
 function meantBy({ players: _players, seed: _seed, chance: _chance, ...options }) {
   return options;
@@ -49,11 +49,11 @@ function meantBy({ players: _players, seed: _seed, chance: _chance, ...options }
 async function drawsTheSame(record, seed) {
   const { header, lines } = splitRecord(record);
   const engine = await Engine.make();
-  const { setup } = engine.ask({ cmd: 'load', record });
+  const { game, setup } = engine.ask({ cmd: 'load', record });
   engine.ask({
     cmd: 'new',
-    game: header.game,
-    players: header.players,
+    game,
+    players: header.players ?? setup.players,
     options: { ...meantBy(setup), ...header.options },
     seed,
   });
@@ -90,8 +90,8 @@ export async function checkProof(record) {
  * @param {Kept} kept @param {Proof} proof @returns {'own' | 'without' | 'differs'}
  */
 export function provedTo(kept, proof) {
-  const told = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
-  if (kept.commits.some((commit) => !told.includes(commit))) return 'differs';
+  const commits = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
+  if (kept.commits.some((commit) => !commits.includes(commit))) return 'differs';
   if (kept.started && kept.started !== proof.commit) return 'differs';
   const own = kept.salts.filter(({ commit }) => commit === proof.commit);
   if (own.some(({ seat, salt }) => proof.salts[seat] !== salt)) return 'differs';

@@ -1,7 +1,13 @@
 // record.js -- records as text: what stands in them, and the game up to a moment.  Whether they are good the
 // engine says.
 
-/** @typedef {{header: Record<string, any>, lines: string[]}} Record_ */
+/**
+ * @typedef {import('../types').Details} Details
+ * @typedef {Omit<import('./proof.js').Proof, 'seed' | 'salts'> & {salts?: string[]}} Fair
+ * @typedef {{game?: string, players?: number | string[], options?: Details, seed?: string, chance?: string,
+ *   result?: unknown, clock?: unknown, fair?: Fair} & Details} Header the first line
+ * @typedef {{header: Header, lines: string[]}} Record_
+ */
 
 /** @param {string} text @returns {Record_} */
 export function splitRecord(text) {
@@ -15,7 +21,7 @@ export function splitRecord(text) {
   return { header: {}, lines };
 }
 
-/** @param {Record<string, any>} header @param {string[]} lines */
+/** @param {Header} header @param {string[]} lines */
 function joinRecord(header, lines) {
   return `${[JSON.stringify(header), ...lines].join('\n')}\n`;
 }
@@ -61,5 +67,5 @@ export function branchRecord(text, n) {
 export function proofIn(text) {
   const { header } = splitRecord(text);
   const { fair, seed } = header;
-  return fair?.secret ? { salts: [], ...fair, seed } : null;
+  return fair?.secret ? { ...fair, salts: fair.salts ?? [], seed: seed ?? '' } : null;
 }

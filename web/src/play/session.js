@@ -17,13 +17,16 @@ import { View } from './view.js';
  * @typedef {import('./view.js').Look} Look
  * @typedef {import('./view.js').Turn} Turn
  * @typedef {import('../games/landscape/types').Move & {words: string, cards?: string[]}} Move
- * @typedef {{event: string, text: string, player?: number, rules?: string[]} & Record<string, any>} GameEvent
+ * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {{words: string, events: GameEvent[], actor: Actor, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
  * @typedef {Omit<Preview, 'ends'> & ({ends: true} | {ends: false, look: Look})} Attempt a preview, and how the game looks where it was
  *   played
  * @typedef {{n: number, by: number | 'chance', move: string, words: string, events: GameEvent[],
- *   scores: number[], if_over: number[], phase: string} & Record<string, any>} Done
- * @typedef {{cmd: string} & Record<string, any>} Request
+ *   scores: number[], if_over: number[], phase: string} & import('../types').Details} Done
+ * @typedef {{events: GameEvent[], by: number | 'chance', move: string}} Made a move, and what has happened with it
+ * @typedef {Made & {until: (end: Promise<unknown>) => void}} Happened the same for those who show it: each says by `until` how long
+ *   that takes
+ * @typedef {import('../engine/commands').Making} Making
  */
 
 /** Who gives hints, and how long he thinks, in ms; and about each move of a game that is over. */
@@ -38,8 +41,8 @@ export class Session extends EventTarget {
   mode = 'local';
   /** @type {string} */
   game = '';
-  /** @type {Record<string, any>} */
-  setup = {};
+  /** @type {import('../types').Setup} */
+  setup = { players: [] };
   /** @type {string[]} */
   names = [];
   /** @type {Seat[]} */
@@ -65,7 +68,7 @@ export class Session extends EventTarget {
   history = [];
   /** Where in the history the moves since this seat's last turn begin. */
   last = 0;
-  /** What made the game in the engine, for the adviser. @type {Request[]} */
+  /** What made the game in the engine, for the adviser. @type {Making[]} */
   requests = [];
   /** The steps of the draft that were played. @type {Move[]} */
   draft = [];
@@ -141,7 +144,7 @@ export class Session extends EventTarget {
   }
 
   record() {
-    return /** @type {string} */ (this.engine.ask({ cmd: 'save' }).record);
+    return this.engine.ask({ cmd: 'save' }).record;
   }
 
   /** @param {string} text */
@@ -152,12 +155,13 @@ export class Session extends EventTarget {
   /** What a move would bring. @param {{move: string} | string} move @returns {Preview} */
   preview(move) {
     const text = typeof move === 'string' ? move : move.move;
-    return this.engine.ask({ cmd: 'preview', move: text, actor: this.seat });
+    return this.engine.ask({ cmd: 'preview', move: text, actor: /** @type {number} */ (this.seat) });
   }
 
   /** Plays a move after which the same seat goes on, and only looks at any other. @param {Move} move @returns {Attempt} */
   attempt(move) {
-    return this.engine.ask({ cmd: 'step', move: move.move, actor: this.seat, ...this.lookFields() });
+    const actor = /** @type {number} */ (this.seat);
+    return this.engine.ask({ cmd: 'step', move: move.move, actor, ...this.lookFields() });
   }
 
   /** Whether this table lets its players ask what a good move is. */
@@ -174,18 +178,25 @@ export class Session extends EventTarget {
 
   /** What a good player thinks of a seat's choice, with reasons. @param {number} seat */
   ponder(seat) {
-    return this.#adviser.ask(this.requests, { actor: seat, level: GOOD_LEVEL, ms: GOOD_MS, reasons: REASONS });
+    return this.#adviser.ask(this.requests, {
+      cmd: 'suggest',
+      actor: seat,
+      level: GOOD_LEVEL,
+      ms: GOOD_MS,
+      reasons: REASONS,
+    });
   }
 
   /** What the computer at this seat does. @param {number} seat @param {string | undefined} level */
   advise(seat, level) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    return this.#adviser.ask(this.requests, { actor: seat, seed, reasons: 0, keep: 1, ...(level ? { level } : {}) });
+    const wanted = { actor: seat, seed, reasons: 0, keep: 1, ...(level ? { level } : {}) };
+    return this.#adviser.ask(this.requests, { cmd: 'suggest', ...wanted });
   }
 
   /**
    * What a good player thinks afterwards of a move of this game.
-   * @param {Request[]} requests that made the game, the same list every time @param {number} at the move's number, from 0
+   * @param {Making[]} requests that made the game, the same list every time @param {number} at the move's number, from 0
    */
   judge(requests, at) {
     return this.#adviser.ask(requests, { cmd: 'analyse', at, level: GOOD_LEVEL, ms: JUDGE_MS });
@@ -273,7 +284,7 @@ export class Session extends EventTarget {
 
   // ---- the engine ----
 
-  /** Plays in the engine, and remembers it. @param {Request} request @returns {any} */
+  /** Plays in the engine, and remembers it. @param {import('../engine/commands').Request<'play'>} request */
   played(request) {
     const answer = this.engine.ask(request);
     this.requests.push(request);
@@ -294,9 +305,9 @@ export class Session extends EventTarget {
     return { known: this.#view.versions, here, ...(present === null ? {} : { present }) };
   }
 
-  /** @param {{look: Look}} [told] an answer that tells already how the game looks */
-  refresh(told = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
-    this.look(told.look);
+  /** @param {{look: Look}} [answer] an answer that tells already how the game looks */
+  refresh(answer = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
+    this.look(answer.look);
     this.changed();
   }
 
@@ -326,7 +337,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** A move was made: whoever shows it says by `until` how long that takes. @param {{events: GameEvent[], by: number | 'chance', move: string}} done */
+  /** A move was made: whoever shows it says by `until` how long that takes. @param {Made} done */
   happened(done) {
     /** @type {Promise<unknown>[]} */
     const all = [this.shown];

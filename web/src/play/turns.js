@@ -1,10 +1,11 @@
 // turns.js -- the past of a game, cut into turns or rounds.
 
 import { gameOf } from '../games/index.js';
-import { toldOnce } from '../ui/party.js';
+import { eventsOnce } from '../ui/party.js';
 
 /**
- * @typedef {import('./session.js').GameEvent} GameEvent
+ * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Session} Session
  * @typedef {{n: number, event: GameEvent}} Line one thing that happened, and the number of the move with it
  * @typedef {{begin: number, player: number | null, round: number | null, number: number, lines: Line[]}} Turn
  */
@@ -12,12 +13,10 @@ import { toldOnce } from '../ui/party.js';
 /** These belong to nobody's turn. */
 const NOBODYS = ['start', 'round', 'end'];
 
-/** @param {any} session @returns {Line[]} */
+/** @param {Session} session @returns {Line[]} */
 function linesOf(session) {
   const past = session.whole ?? session.history;
-  return past.flatMap((/** @type {any} */ done) =>
-    toldOnce(session, done.events).map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
-  );
+  return past.flatMap((done) => eventsOnce(session, done.events).map((event) => ({ n: done.n, event })));
 }
 
 /**
@@ -44,7 +43,7 @@ function turnFrom({ n, event }, number) {
   return { begin: n, player, round, number, lines: [] };
 }
 
-/** @param {any} session @returns {Turn[]} */
+/** @param {Session} session @returns {Turn[]} */
 export function turnsOf(session) {
   /** @type {Turn[]} */
   const turns = [];

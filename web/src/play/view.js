@@ -9,24 +9,26 @@
  * @typedef {import('../types').State} State
  * @typedef {import('../types').Table} Table
  * @typedef {Omit<Table, 'drawn' | 'last'>} Land
+ * @typedef {Land & {from?: number, joined?: number[], regions?: number[]}} LandUpdate `from`: how many of its tiles are here; then
+ *   `tiles` are those after them
  * @typedef {number | number[] | 'chance' | 'none'} Actor who chooses, or several who do at once
  * @typedef {{actor: Actor, phase: string, card?: string, ask: string, seat: number | null, as: number | 'spectator',
  *   handover: boolean, drawn?: Table['drawn'], last?: Table['last']}} Turn
- * @typedef {{versions: Record<string, string | number>, turn?: Turn, seats?: State, land?: Land, moves?: Move[],
+ * @typedef {{versions: Record<string, string | number | [number, string]>, turn?: Turn, seats?: State, land?: LandUpdate, moves?: Move[],
  *   from?: number, past?: Done[]}} Look
  */
 
 /**
  * Of tiles that are here, a land tells only which corners are joined, and the features of all their segments in one list.
  *
- * @param {any[]} here @param {any} land
+ * @param {Land['tiles']} here @param {LandUpdate} land @returns {Land}
  */
 function withTiles(here, { from = 0, joined = [], regions = [], ...land }) {
   let segment = 0;
   const known = here.slice(0, from).map((tile, i) => ({
     ...tile,
-    joined: joined[i],
-    features: tile.features.map(() => regions[segment++]),
+    joined: joined[i] ?? 0,
+    features: tile.features.map(() => regions[segment++] ?? 0),
   }));
   return { ...land, tiles: [...known, ...land.tiles] };
 }

@@ -19,7 +19,7 @@ export function partyOfSession(session) {
 /** @param {Session} session @param {Party} party @returns {number} the level that comes next; 0: this one again */
 export function nextLevel(session, party) {
   const option = levelsOf(session.engine, session.game);
-  const now = option ? option.values.indexOf(session.setup[option.name]) + 1 : 0;
+  const now = option ? option.values.indexOf(String(session.setup[option.name])) + 1 : 0;
   return party.open === now ? 0 : party.open;
 }
 

@@ -242,7 +242,7 @@ class Lobby {
 
   async refresh() {
     if (document.visibilityState === 'hidden') return;
-    const [listed, own] = await Promise.allSettled([server.ask('list'), ownTables()]);
+    const [listed, own] = await Promise.allSettled([server.ask('list', {}), ownTables()]);
     if (listed.status === 'fulfilled') {
       this.heads = listed.value.rooms;
       this.loaded = true;

@@ -36,6 +36,7 @@ export async function routeOfRecord(text) {
 /** Where there are no hints, an analysis waits for the end too. @param {string} id @returns {Promise<Found>} */
 async function roomRecord(id) {
   const head = await fetch(`/api/rooms/${encodeURIComponent(id)}`);
+  /** @type {Partial<import('../play/online_details.js').Head>} */
   const { hints, state, seats } = head.ok ? await head.json() : {};
   if (hints === false && state !== 'over') throw new Error(say('online.hints.later'));
   const answer = await fetch(`/api/rooms/${encodeURIComponent(id)}/record`);
@@ -52,13 +53,9 @@ async function recordOf(kind, name) {
 
 /* ---- choosing what to look at ---- */
 
-/** @param {any} kept @param {App} app */
+/** @param {import('../play/keep.js').Kept} kept @param {App} app */
 function keptRow(kept, app) {
-  const names = kept.seats
-    .map((/** @type {import('../types').Seat} */ seat, /** @type {number} */ i) =>
-      `${seat.name} ${kept.scores[i] ?? ''}`.trim(),
-    )
-    .join(', ');
+  const names = kept.seats.map((seat, i) => `${seat.name} ${kept.scores[i] ?? ''}`.trim()).join(', ');
   const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(kept.at),
   );

@@ -12,7 +12,7 @@ import { toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
-import { asOne, partyOf, toldOnce } from '../ui/party.js';
+import { asOne, partyOf, eventsOnce } from '../ui/party.js';
 import { rematchOffer } from '../ui/rematch.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
@@ -22,8 +22,7 @@ import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_re
 import { reviewPart } from './review.js';
 
 /**
- * @typedef {import('../types').Done} Done
- * @typedef {import('../types').GameEvent} GameEvent
+ * @typedef {import('../types').Score} Score
  * @typedef {import('../types').Ended} Ended
  * @typedef {import('../types').Session} Session
  * @typedef {import('../main.js').App} App
@@ -61,7 +60,7 @@ function headline(session) {
   const { scores, winners } = session.result;
   if (typeof session.result.gave_up === 'number') return gaveUpHeadline(session);
   if (session.names.length === 1) return say('story.result.alone', { n: scores[0] });
-  const names = listOf(winners.map((/** @type {number} */ player) => session.names[player]));
+  const names = listOf(winners.map((player) => session.names[player]));
   const n = scores[winners[0]] ?? 0;
   return winners.length === 1 ? say('story.result.won', { name: names, n }) : say('story.result.shared', { names, n });
 }
@@ -99,25 +98,26 @@ function rankingList(session, ranking) {
 /** @param {Session} session */
 function scoresOf(session) {
   const past = session.whole ?? session.history;
-  return past.flatMap((/** @type {Done} */ done) =>
-    toldOnce(session, done.events)
+  return past.flatMap((done) =>
+    eventsOnce(session, done.events)
       .filter(isScore)
-      .map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
+      .map((event) => ({ n: done.n, event })),
   );
 }
 
-/** @param {any[]} scores @param {string} feature */
+/** @typedef {{n: number, event: Score}} Found points, and the number of the move that brought them */
+
+/** @param {Found} one */
+const sizeOf = ({ event }) => event.tiles ?? 0;
+
+/** @param {Found[]} scores @param {string} feature */
 function largest(scores, feature) {
-  return scores
-    .filter(({ event }) => event.feature === feature && event.tiles)
-    .reduce(
-      (best, one) => (best === null || one.event.tiles > best.event.tiles ? one : best),
-      /** @type {any} */ (null),
-    );
+  const all = scores.filter((one) => one.event.feature === feature && sizeOf(one) > 0);
+  return all.length > 0 ? all.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best)) : null;
 }
 
 /**
- * @param {string | null} title @param {{n: number, event: any}} found
+ * @param {string | null} title @param {Found} found
  * @param {((n: number) => void) | undefined} jump
  */
 function highlight(title, { n, event }, jump) {
@@ -140,9 +140,10 @@ function highlights(session, jump) {
   const titled = [
     ['story.result.longest_road', 'road'],
     ['story.result.largest_city', 'city'],
-  ]
-    .map(([title, feature]) => ({ title: say(title), found: largest(scores, feature) }))
-    .filter(({ found }) => found);
+  ].flatMap(([title, feature]) => {
+    const found = largest(scores, feature);
+    return found ? [{ title: say(title), found }] : [];
+  });
   if (best.length === 0) return null;
   return h(
     'section',
@@ -187,7 +188,7 @@ function proofDetails(session) {
   const proof = proofIn(record);
   if (!proof) return null;
   const verdict = h('ul', { class: 'proof-verdict' }, h('li', null, h('span', { class: 'spinner' })));
-  const facts = [
+  const entries = [
     ['story.proof.promise', proof.commit],
     ['story.proof.secret', proof.secret],
     ['story.proof.salts', proof.salts.join(' · ')],
@@ -205,7 +206,7 @@ function proofDetails(session) {
       h(
         'dl',
         { class: 'proof-facts' },
-        facts.map(([key, value]) => [h('dt', null, say(key)), h('dd', null, h('code', null, value))]),
+        entries.map(([key, value]) => [h('dt', null, say(key)), h('dd', null, h('code', null, value))]),
       ),
     ),
   );
@@ -251,7 +252,7 @@ function keptOfReplay({ room = '' }, { commit, before = [] }) {
 }
 
 /** @param {HTMLElement} line @param {string} record @param {Proof} proof @param {Kept} kept */
-async function tellProof(line, record, proof, kept) {
+async function describeProof(line, record, proof, kept) {
   const verdict = await checkProof(record);
   if (!verdict) return;
   const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, proof) : 'broken';
@@ -267,7 +268,7 @@ function proofLineOfReplay(session) {
   const proof = proofIn(record);
   if (!proof) return null;
   const line = h('p', { class: QUIET, role: 'status' });
-  void tellProof(line, record, proof, keptOfReplay(session, proof));
+  void describeProof(line, record, proof, keptOfReplay(session, proof));
   return line;
 }
 
@@ -277,7 +278,7 @@ function proofLine(session) {
   if (session.mode !== 'online' || session.ownSeats.length === 0) return null;
   const line = h('p', { class: QUIET, role: 'status' });
   whenProven(session, () => {
-    if (session.proof) void tellProof(line, session.record(), session.proof, session.watched.shuffle.kept);
+    if (session.proof) void describeProof(line, session.record(), session.proof, session.watched.shuffle.kept);
     return session.proof !== null;
   });
   return line;
@@ -287,7 +288,7 @@ function proofLine(session) {
 
 /**
  * @param {string} does @param {import('../ui/icons.js').IconName} sign @param {string} words
- * @param {() => any} act @param {string} [look]
+ * @param {() => unknown} act @param {string} [look]
  */
 function nextButton(does, sign, words, act, look = '') {
   const button = h(

@@ -8,13 +8,7 @@ import { stepwise } from '../play/record.js';
 
 /**
  * @typedef {import('../types').Session} Session
- * @typedef {import('../engine/adviser.js').Advice} Advice
- */
-
-/**
- * @typedef {{at: number, by: number | 'chance', loss?: number, luck?: number, for?: number,
- *   played: {move: string, words: string, value?: number},
- *   best?: {move: string, words: string, value: number, reason: {text: string}}}} Judged
+ * @typedef {import('../engine/commands').Answer<'analyse'>} Judged a choice, or what chance has done
  */
 
 const SHOWN = 3;
@@ -33,9 +27,9 @@ function heaviest(all, weight) {
 }
 
 /** @param {Judged} one */
-const lossOf = (one) => one.loss ?? 0;
+const lossOf = (one) => (one.by === 'chance' ? 0 : one.loss);
 /** @param {Judged} one */
-const luckOf = (one) => (one.by === 'chance' && one.for !== undefined ? Math.abs(one.luck ?? 0) : 0);
+const luckOf = (one) => (one.by === 'chance' && one.for !== undefined ? Math.abs(one.luck) : 0);
 
 /** @param {Session} session @param {Judged} one */
 function wordsOf(session, one) {
@@ -43,8 +37,8 @@ function wordsOf(session, one) {
     return [say('story.review.luck', { name: session.names[one.for ?? 0], what: one.played.words })];
   return [
     say('story.review.choice', { name: session.names[one.by], what: one.played.words }),
-    say('story.review.better', { what: one.best?.words ?? '' }),
-    one.best?.reason.text ?? '',
+    say('story.review.better', { what: one.best.words }),
+    one.best.reason?.text ?? '',
   ];
 }
 
@@ -57,7 +51,7 @@ async function lookInto(one, jump) {
 /** @param {Session} session @param {Judged} one @param {(n: number) => void} jump */
 function row(session, one, jump) {
   const [first, ...more] = wordsOf(session, one);
-  const weight = one.by === 'chance' ? (one.luck ?? 0) : -lossOf(one);
+  const weight = one.by === 'chance' ? one.luck : -one.loss;
   return h(
     'li',
     null,
@@ -113,7 +107,7 @@ function sums(session, all, seat) {
       best: choices.filter((one) => lossOf(one) === 0).length,
       n: choices.length,
       loss: tenths(sum(choices.map(lossOf))),
-      luck: signed(sum(all.filter((one) => one.by === 'chance' && one.for === seat).map((one) => one.luck ?? 0))),
+      luck: signed(sum(all.map((one) => (one.by === 'chance' && one.for === seat ? one.luck : 0)))),
     }),
   );
 }
@@ -146,13 +140,14 @@ function reviewParts(session, all, jump) {
  * @param {Session} session @param {HTMLElement} place @param {HTMLProgressElement} bar
  */
 async function judgeAll(session, place, bar) {
+  /** @type {import('../engine/commands').Making[]} */
   const requests = [{ cmd: 'load', record: stepwise(session.record()), language: language() }];
   const moves = (session.whole ?? session.history).length;
   /** @type {Judged[]} */
   const all = [];
   bar.max = moves;
   for (let at = 0; at < moves && place.isConnected; at++) {
-    all.push(/** @type {Judged & Advice} */ (await session.judge(requests, at)));
+    all.push(await session.judge(requests, at));
     bar.value = at + 1;
   }
   return all.length === moves ? all : null;

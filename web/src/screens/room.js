@@ -10,7 +10,7 @@ import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
 import { has, say } from '../words/say.js';
-import { roomNotices, tellInPassing } from './room_notices.js';
+import { roomNotices, announceEvent } from './room_notices.js';
 import { waitingRoom } from './room_waiting.js';
 import { gameName } from './room_words.js';
 import { showTable } from './table.js';
@@ -145,13 +145,14 @@ export async function show(host, [id = ''], app) {
   const room = new Room(id);
   const screen = new RoomScreen(host, room, await Engine.make(), app);
   const change = () => screen.show();
-  const heard = (/** @type {any} */ { detail }) => {
-    if (detail.live) for (const event of detail.events) tellInPassing(room, event);
+  const heard = (/** @type {Event} */ event) => {
+    const { events, live } = /** @type {CustomEvent<import('../play/online_room.js').Heard>} */ (event).detail;
+    if (live) for (const one of events) announceEvent(room, one);
   };
   room.addEventListener('next', (event) => {
     for (const open of document.querySelectorAll('dialog[open]'))
       open.dispatchEvent(new Event('cancel', { cancelable: true }));
-    app.go(`/t/${/** @type {CustomEvent} */ (event).detail}`);
+    app.go(`/t/${/** @type {CustomEvent<string>} */ (event).detail}`);
   });
   room.addEventListener('change', change);
   room.addEventListener('heard', heard);

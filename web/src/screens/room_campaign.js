@@ -40,7 +40,7 @@ function nextRow(session) {
   const party = session.head?.campaign;
   if (!party || session.head?.state !== 'over' || session.head.next || session.ownSeats.length === 0) return null;
   const option = levelsOf(session.engine, session.game);
-  const now = option ? option.values.indexOf(session.setup[option.name]) + 1 : 1;
+  const now = option ? option.values.indexOf(String(session.setup[option.name])) + 1 : 1;
   const levels = [...new Set([nextLevel(session, party) || now, now])];
   const who = whoChoice(session);
   return h(

@@ -330,19 +330,25 @@ export function roomNotices(room) {
 /** What one sees anyway is only spoken. */
 const SPOKEN = new Set(['sit', 'stand', 'start']);
 
-/** What an answer that ends a takeback is: of whoever asked for it, that nobody asks any more. @param {Room} room @param {import('../play/online_details.js').RoomEvent} event */
+/**
+ * What an answer that ends a takeback is: of whoever asked for it, that nobody asks any more.
+ * @param {Room} room @param {import('../play/online_details.js').RoomEventOf<'answer'>} event
+ */
 function refusalKey(room, { seq, by }) {
   const asked = room.events.findLast((one) => one.kind === 'takeback' && one.seq < seq);
-  return asked?.by === by ? 'online.told.withdrawn' : 'online.told.declined';
+  return asked?.kind === 'takeback' && asked.by === by ? 'online.told.withdrawn' : 'online.told.declined';
 }
+
+/** The seat that an event is about, -1 where there is none. @param {import('../play/online_details.js').RoomEvent} event */
+const seatOf = (event) => ('seat' in event ? event.seat : null) ?? ('by' in event ? event.by : -1);
 
 /**
  * Says in passing what others did, as it happens.
  * @param {Room} room
  * @param {import('../play/online_details.js').RoomEvent} event
  */
-export function tellInPassing(room, event) {
-  const seat = event.seat ?? event.by;
+export function announceEvent(room, event) {
+  const seat = seatOf(event);
   if (event.kind === 'stand' && event.late) {
     toast(say('online.told.late', { n: seat + 1 }), 'bad');
     return;
@@ -351,6 +357,7 @@ export function tellInPassing(room, event) {
   if (event.kind !== 'start' && room.ownSeats.includes(seat)) return;
   const key = event.kind === 'answer' ? refusalKey(room, event) : `online.told.${event.kind}`;
   const ends = room.names.length === 2 && (event.kind === 'resign' || event.kind === 'flag');
-  const tell = ends || SPOKEN.has(event.kind) ? live : toast;
-  tell(say(key, { name: event.name ?? room.names[seat] ?? '', n: seat + 1 }));
+  const announce = ends || SPOKEN.has(event.kind) ? live : toast;
+  const name = 'name' in event ? event.name : room.names[seat];
+  announce(say(key, { name: name ?? '', n: seat + 1 }));
 }

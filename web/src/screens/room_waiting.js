@@ -15,14 +15,13 @@ import { say } from '../words/say.js';
 import { gameName, hintWords, optionWords } from './room_words.js';
 
 /**
- * @typedef {import('../types').GameEvent} GameEvent
  * @typedef {import('../play/online_room.js').Room} Room
  * @typedef {import('../play/online_details.js').Seat} Seat
  * @typedef {import('../engine/engine.js').Engine} Engine
  */
 
 /** @param {unknown} error */
-export function tellRefusal(error) {
+export function showRefusal(error) {
   toast(refusalWords(error), 'bad');
 }
 
@@ -34,7 +33,7 @@ export const doing = (action) => async (/** @type {Event} */ event) => {
   try {
     await action();
   } catch (error) {
-    tellRefusal(error);
+    showRefusal(error);
   } finally {
     if (button instanceof HTMLButtonElement) button.disabled = false;
   }
@@ -52,7 +51,7 @@ export async function copy(text, done) {
         value: text,
         readOnly: true,
         aria: { label: say('online.link') },
-        on: { focus: (/** @type {GameEvent} */ event) => event.target.select() },
+        on: { focus: ({ target }) => /** @type {HTMLInputElement} */ (target).select() },
       }),
     });
   }
@@ -131,7 +130,7 @@ export async function carrySeat(room) {
   ];
   const seat = await dialog({ title: say('online.carry'), body, actions });
   const key = seat === null ? undefined : room.keyOf(seat);
-  if (key) await copy(carryLink(room.id, { seat, key }), say('online.carry.copied'));
+  if (seat !== null && key) await copy(carryLink(room.id, { seat, key }), say('online.carry.copied'));
 }
 
 /** The first name of this device, kept for the next time. @param {string} name */
@@ -149,7 +148,7 @@ function inviteWords(room) {
 /** Whoever plays together has no colour of his own. @param {Room} room @param {Engine} engine */
 function isTogether({ head }, engine) {
   const { games } = engine.ask({ cmd: 'hello' });
-  return games.some((/** @type {any} */ { id, together }) => id === head?.game && together === true);
+  return games.some(({ id, together }) => id === head?.game && together === true);
 }
 
 /** As a wearer sees them: those of other people are theirs. @param {Room} room @param {Engine} engine @param {string} who @param {number} now */
@@ -268,7 +267,7 @@ async function recolour(room, seat, colour) {
     await room.wear(seat, colour);
     likeColour(room.names[seat] ?? '', colour);
   } catch (error) {
-    tellRefusal(error);
+    showRefusal(error);
   }
 }
 
@@ -333,7 +332,7 @@ async function beginNow(room) {
 }
 
 /** Promises and salts are gathered: nobody can sit down any more. @param {Room} room */
-const begins = ({ details: { dealing } }) => dealing.asked || dealing.must !== null;
+const begins = ({ details: { shuffle } }) => shuffle.asked || shuffle.must !== null;
 
 /** Who has his seat on two devices is told which of them mixes the tiles. @param {Room} room */
 const shuffleElsewhere = (room) =>

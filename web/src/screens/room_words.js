@@ -3,7 +3,9 @@
 import { say } from '../words/say.js';
 import { gameTitle, valueTitle } from '../words/describe.js';
 
-/** @param {{game: string, options?: Record<string, any>}} head */
+/** The options that are told of a table. @typedef {{season?: string, edition?: string, expansions?: string[], farmers?: boolean}} Chosen */
+
+/** @param {{game: string, options?: Chosen}} head */
 export function gameName({ game, options }) {
   const title = gameTitle(game);
   return options?.season ? `${title}: ${valueTitle('season', options.season).toLocaleLowerCase()}` : title;
@@ -11,7 +13,7 @@ export function gameName({ game, options }) {
 
 /**
  * The parts of the set-up that one chooses.
- * @param {{options?: Record<string, any>}} head
+ * @param {{options?: Chosen}} head
  * @returns {string[]}
  */
 export function optionWords({ options }) {

@@ -30,7 +30,7 @@ export async function show(host, [page, rule], app) {
 
 /**
  * The rules as an element for a dialog or a side panel: nothing in it leaves the game.
- * @param {import('../main.js').App} _app @param {{page?: string, rule?: string, game?: string}} place
+ * @param {import('../main.js').App | null} _app @param {{page?: string, rule?: string, game?: string}} place
  */
 export function rulesPanel(_app, place) {
   const reader = new Reader();

@@ -28,11 +28,20 @@ function card(id, ...parts) {
   );
 }
 
+/** @typedef {import('../ui/settings.js').Liked} Liked */
+
 /**
- * A switch for a setting.
- * @param {string} name @param {{on?: any, off?: any, heard?: () => void}} [about] its two values
+ * A switch for a setting that is on or off.
+ * @param {'sound' | 'confirm' | 'coordinates' | 'grid'} name @param {{heard?: () => void}} [about]
  */
-function toggle(name, { on = true, off = false, heard } = {}) {
+const toggle = (name, { heard } = {}) => switchFor(name, { on: true, off: false, heard });
+
+/**
+ * The same for a setting with two other values.
+ * @template {keyof Liked} K
+ * @param {K} name @param {{on: Liked[K], off: Liked[K], heard?: () => void}} about
+ */
+function switchFor(name, { on, off, heard }) {
   const box = h('input', {
     type: 'checkbox',
     name,
@@ -72,7 +81,7 @@ function playCard() {
   );
 }
 
-/** One of a few values of a setting. @param {string} name @param {string[]} values */
+/** One of a few values of a setting. @param {'speed' | 'theme'} name @param {string[]} values */
 function choice(name, values) {
   return h(
     'div',
@@ -103,14 +112,14 @@ function sightCard() {
   return card(
     'sight',
     choice('theme', ['system', 'light', 'dark']),
-    toggle('contrast', { on: 'more', off: 'auto' }),
-    toggle('motion', { on: 'still', off: 'auto' }),
+    switchFor('contrast', { on: 'more', off: 'auto' }),
+    switchFor('motion', { on: 'still', off: 'auto' }),
   );
 }
 
 /** @param {App} app */
 function namesCard(app) {
-  const names = /** @type {string[]} */ (settings.get('names'));
+  const names = settings.get('names');
   const drop = (/** @type {string} */ name) => {
     settings.set(
       'names',

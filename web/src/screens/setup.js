@@ -79,14 +79,14 @@ function foot(model, app) {
   const offers = h('div', { class: 'setup-offers row', hidden: true });
   const button = h('button', { type: 'submit', class: 'button main big', data: { do: 'begin' } });
   const words = h('span', { class: 'muted' });
-  const tell = (/** @type {string} */ sentence) => {
+  const refuseWith = (/** @type {string} */ sentence) => {
     trouble.textContent = sentence;
     trouble.hidden = sentence === '';
   };
   const update = () => {
     const [best, ...more] = model.offers;
     const others = more.filter((offer) => titleOf(offer) !== titleOf(best));
-    tell(refusal(model));
+    refuseWith(refusal(model));
     offers.hidden = others.length === 0;
     trouble.classList.toggle('bad', best === undefined);
     offers.replaceChildren(h('span', null, say('setup.offers')), ...others.map((offer) => offerButton(model, offer)));
@@ -105,7 +105,7 @@ function foot(model, app) {
       await begin(model, app);
     } catch (error) {
       update();
-      tell(refusalWords(error));
+      refuseWith(refusalWords(error));
       button.disabled = false;
     }
   };

@@ -53,15 +53,24 @@ export async function showTable(host, session, app) {
     lessonCard(frame, session);
     over();
     announce();
-    document.title = `${describeTurn(session)} · Hradby`;
+    const title = `${describeTurn(session)} · Hradby`;
+    if (document.title !== title) document.title = title;
   }
   session.addEventListener('change', update, { signal: off.signal });
-  session.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {
-    signal: off.signal,
-  });
-  session.addEventListener('trouble', (event) => toast(/** @type {CustomEvent} */ (event).detail.message, 'bad'), {
-    signal: off.signal,
-  });
+  session.addEventListener(
+    'moved',
+    (event) => frame.news.moved(/** @type {CustomEvent<import('../types').Made>} */ (event).detail),
+    {
+      signal: off.signal,
+    },
+  );
+  session.addEventListener(
+    'trouble',
+    (event) => toast(/** @type {CustomEvent<{message: string}>} */ (event).detail.message, 'bad'),
+    {
+      signal: off.signal,
+    },
+  );
   update();
   frame.root.dataset.shown = ''; // from now on it can be played on
   host.append(h('p', { class: 'sr' }, say('shell.table_help')));

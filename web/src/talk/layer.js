@@ -11,9 +11,11 @@ import { letterOf } from './letters.js';
 /**
  * @typedef {import('../types').Move} Move
  * @typedef {import('../games/landscape/board.js').Board} Board
+ * @typedef {Readonly<Pick<Board, 'session' | 'land' | 'atlas' | 'camera' | 'stage' | 'overlay' | 'chooser' | 'sheet' | 'whose' | 'repaint'>> &
+ *   Pick<Board, 'pointsAt' | 'coversRight'>} Parts of the board that are used here, and what is set there
  * @typedef {import('./speaking.js').Speaking} Speaking
  * @typedef {{x: number, y: number, down: number, el: SVGGElement}} Upright
- * @typedef {import('./talk.js').Proposal & {facts: Move, at: {x: number, y: number}, letter: string}} Placed
+ * @typedef {import('./talk.js').Proposal & {proposed: Move, at: {x: number, y: number}, letter: string}} Placed
  */
 
 /** How long a press is a long one, in milliseconds, and how far it may move, in pixels. */
@@ -49,7 +51,7 @@ export class TalkLayer {
   #off = new AbortController();
   #shown = '';
 
-  /** @param {Board} board @param {Speaking} speaking */
+  /** @param {Parts} board @param {Speaking} speaking */
   constructor(board, speaking) {
     this.#board = board;
     this.#speaking = speaking;
@@ -184,7 +186,7 @@ export class TalkLayer {
       const at = move && this.#placeOf(move);
       if (!at) return;
       const key = `${at.x} ${at.y}`;
-      places.set(key, [...(places.get(key) ?? []), { ...proposal, facts: move, at, letter: letterOf(i) }]);
+      places.set(key, [...(places.get(key) ?? []), { ...proposal, proposed: move, at, letter: letterOf(i) }]);
     });
     return places;
   }
@@ -208,30 +210,44 @@ export class TalkLayer {
   }
 
   /** @param {Placed} proposal @param {boolean} looked */
-  #showMove({ facts, by, at }, looked) {
+  #showMove({ proposed, by, at }, looked) {
     const { atlas } = this.#board;
     const { colour } = this.#colour(by[0]);
     const tile = this.#speaking.hand;
-    if (!lays(facts) || !tile) {
-      this.#showRing(facts, at, colour);
+    if (!lays(proposed) || !tile) {
+      this.#showRing(proposed, at, colour);
       return;
     }
-    const { picture } = atlas.tile({ tile, rot: facts.rot });
+    const { picture } = atlas.tile({ tile, rot: proposed.rot });
     this.#tiles.append(
       svg(
         'g',
-        { class: looked ? 'talk-tile looked' : 'talk-tile', data: { talkTile: facts.move } },
-        svg('image', { href: picture.url, x: facts.x, y: facts.y, width: 1, height: 1, preserveAspectRatio: 'none' }),
-        svg('rect', { x: facts.x + 0.02, y: facts.y + 0.02, width: 0.96, height: 0.96, rx: 0.03, stroke: colour }),
+        { class: looked ? 'talk-tile looked' : 'talk-tile', data: { talkTile: proposed.move } },
+        svg('image', {
+          href: picture.url,
+          x: proposed.x,
+          y: proposed.y,
+          width: 1,
+          height: 1,
+          preserveAspectRatio: 'none',
+        }),
+        svg('rect', {
+          x: proposed.x + 0.02,
+          y: proposed.y + 0.02,
+          width: 0.96,
+          height: 0.96,
+          rx: 0.03,
+          stroke: colour,
+        }),
       ),
     );
   }
 
-  /** @param {Move} facts @param {{x: number, y: number}} at @param {string} colour */
-  #showRing(facts, at, colour) {
+  /** @param {Move} proposed @param {{x: number, y: number}} at @param {string} colour */
+  #showRing(proposed, at, colour) {
     const { atlas } = this.#board;
-    const whose = facts.piece ? this.#board.whose(facts.piece, this.#speaking.actor ?? 0) : null;
-    const picture = facts.piece ? atlas.figure(facts.piece, whose, false) : null;
+    const whose = proposed.piece ? this.#board.whose(proposed.piece, this.#speaking.actor ?? 0) : null;
+    const picture = proposed.piece ? atlas.figure(proposed.piece, whose, false) : null;
     const figure = picture && svg('image', { href: picture.url, x: -13, y: -20, width: 26, height: 30 });
     this.#stand(at, 0, svg('g', { class: 'talk-ring' }, svg('circle', { r: 19, stroke: colour }), figure));
   }
@@ -279,7 +295,7 @@ export class TalkLayer {
 
   #follow = () => {
     for (const { x, y, down, el } of this.#uprights) {
-      const at = this.#board.camera.toScreen(x, y);
+      const at = this.#board.camera.toPlane(x, y);
       el.setAttribute('transform', `translate(${at.x} ${at.y + down})`);
     }
   };

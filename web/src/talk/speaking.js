@@ -19,7 +19,7 @@ import { Talk } from './talk.js';
 
 /** Whether a game says of itself that it is played together. @param {Session} session */
 function isTogether({ engine, game }) {
-  return engine.ask({ cmd: 'hello' }).games.some((/** @type {any} */ one) => one.id === game && one.together === true);
+  return engine.ask({ cmd: 'hello' }).games.some((one) => one.id === game && one.together === true);
 }
 
 /** Whether the people here can talk with anybody. @param {Session} session */
@@ -32,9 +32,7 @@ export function isTalked(session) {
 function coloursOf({ engine, state }) {
   const { players, pieces } = engine.ask({ cmd: 'colours' });
   const known = state.players ?? [];
-  return players.map(
-    (/** @type {any} */ one, /** @type {number} */ i) => (known[i] && pieces[signOf(known, i)]) ?? one,
-  );
+  return players.map((one, i) => (known[i] && pieces[signOf(known, i)]) ?? one);
 }
 
 export class Speaking extends EventTarget {
@@ -208,7 +206,7 @@ export class Speaking extends EventTarget {
 
   // ---- the other face of the session ----
 
-  /** @type {Record<string, (speaking: Speaking) => any>} */
+  /** @type {Record<string, (speaking: Speaking) => unknown>} */
   static #face = {
     pending: () => null,
     draft: () => [],
@@ -237,7 +235,7 @@ export class Speaking extends EventTarget {
   /** @param {Move} move */
   #preview(move) {
     const text = typeof move === 'string' ? move : move.move;
-    return this.real.engine.ask({ cmd: 'preview', move: text, actor: this.actor });
+    return this.real.engine.ask({ cmd: 'preview', move: text, actor: /** @type {number} */ (this.actor) });
   }
 
   #changed() {

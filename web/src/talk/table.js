@@ -36,7 +36,7 @@ export function tableTalk(frame, session) {
   speaking.addEventListener('change', () => card.update(), { signal: off.signal });
   speaking.talk.addEventListener(
     'proposed',
-    (event) => announce(speaking, card, /** @type {CustomEvent} */ (event).detail),
+    (event) => announce(speaking, card, /** @type {CustomEvent<import('./talk.js').Proposed>} */ (event).detail),
     { signal: off.signal },
   );
   const start = (/** @type {import('./speaking.js').Mode} */ mode) => () => {

@@ -11,10 +11,11 @@ const MOST = { points: 3, moves: 3 };
  * @typedef {{points: number[][], moves: string[], vote: string | null}} Said
  * @typedef {{move: string, by: number[], votes: number[]}} Proposal
  * @typedef {(seat: number, part: Partial<Said>) => void} Send
+ * @typedef {{by: number, move: string}} Proposed
  */
 
-/** @param {Partial<Said>} told @returns {Said} */
-const whole = (told) => ({ points: told.points ?? [], moves: told.moves ?? [], vote: told.vote ?? null });
+/** @param {Partial<Said>} said @returns {Said} */
+const whole = (said) => ({ points: said.points ?? [], moves: said.moves ?? [], vote: said.vote ?? null });
 
 /** @param {Said} said */
 const isSilent = ({ points, moves, vote }) => !points.length && !moves.length && vote === null;
@@ -60,10 +61,10 @@ export class Talk extends EventTarget {
 
   // ---- hearing ----
 
-  /** A seat says this and nothing else from now on. @param {number} seat @param {Partial<Said>} told */
-  hear(seat, told) {
+  /** A seat says this and nothing else from now on. @param {number} seat @param {Partial<Said>} said */
+  hear(seat, said) {
     const before = this.#text();
-    this.#take(seat, whole(told));
+    this.#take(seat, whole(said));
     this.#settle(before);
   }
 
@@ -71,7 +72,7 @@ export class Talk extends EventTarget {
   hearAll(all) {
     const before = this.#text();
     this.#said.clear();
-    for (const told of all) this.#take(told.by, whole(told));
+    for (const said of all) this.#take(said.by, whole(said));
     this.#settle(before);
   }
 

@@ -15,13 +15,13 @@ function lastDraw({ past, seat }) {
 
 /** To be called after every change. @param {Session} session @returns {() => void} */
 export function announceDraws(session) {
-  let told = '';
+  let announced = '';
   return () => {
     if (session.mode === 'replay' || session.seat === null || session.handover || session.steps > 0) return;
     const drawn = lastDraw(session);
     const now = drawn ? `${drawn.n} ${drawn.text}` : '';
-    if (!drawn || now === told) return;
-    told = now;
+    if (!drawn || now === announced) return;
+    announced = now;
     live(drawn.text);
   };
 }

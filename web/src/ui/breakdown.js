@@ -6,16 +6,16 @@ import { sourceName } from '../words/describe.js';
 import { h } from './dom.js';
 import { badge, colourOf } from './story_parts.js';
 
-/** @typedef {import('../types').Session} Session */
+/** @typedef {import('../types').Story} Story */
 
 /** @typedef {Record<string, number>} Sources points by source */
 
-/** Points by source of each player: of the result, or so far. @param {Session} session @returns {Sources[]} */
+/** Points by source of each player: of the result, or so far. @param {Story} session @returns {Sources[]} */
 export function sourcesOf(session) {
   return session.result?.breakdown ?? (session.state.players ?? []).map((player) => player.points ?? {});
 }
 
-/** @param {Session} session @param {number} player @param {number} points @param {number} most */
+/** @param {Story} session @param {number} player @param {number} points @param {number} most */
 function cell(session, player, points, most) {
   const td = h(
     'td',
@@ -28,7 +28,7 @@ function cell(session, player, points, most) {
   return td;
 }
 
-/** @param {Session} session @param {number[]} order */
+/** @param {Story} session @param {number[]} order */
 function head(session, order) {
   return h(
     'thead',
@@ -49,7 +49,7 @@ function head(session, order) {
   );
 }
 
-/** @param {Session} session @param {number[]} order of the players, the best first */
+/** @param {Story} session @param {number[]} order of the players, the best first */
 export function breakdownTable(session, order) {
   const all = sourcesOf(session);
   const names = Object.keys(all[0] ?? {}).filter((source) => all.some((points) => points[source] !== 0));

@@ -15,7 +15,7 @@ import { settings } from './settings.js';
 
 export const CHAT_BYTES = 300;
 const LINES_SHOWN = 200; // older ones leave the page
-const TOLD_AT_ONCE = 3;
+const SPOKEN_AT_ONCE = 3;
 export const NAME_BYTES = 40;
 
 /**
@@ -203,7 +203,7 @@ class Chat {
   hear(news) {
     const own = this.session.ownSeats;
     const others = news.filter((said) => (said.seat === null || !own.includes(said.seat)) && !this.muted.has(said));
-    const lines = others.slice(-TOLD_AT_ONCE).map(({ name, text }) => say('online.chat.said', { name, text }));
+    const lines = others.slice(-SPOKEN_AT_ONCE).map(({ name, text }) => say('online.chat.said', { name, text }));
     if (this.isRead) lines.forEach((text) => live(text));
     else this.inPassing.push(...lines.map((text) => toast(text)));
     this.setUnread(this.isRead ? 0 : this.unread + others.length);

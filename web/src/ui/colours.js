@@ -9,8 +9,8 @@ import { settings } from './settings.js';
 export const COLOURS = 8;
 const KEPT_MOST = 12;
 
-/** @param {any} colour */
-const isColour = (colour) => Number.isInteger(colour) && colour >= 0 && colour < COLOURS;
+/** @param {unknown} colour @returns {colour is number} */
+const isColour = (colour) => typeof colour === 'number' && Number.isInteger(colour) && colour >= 0 && colour < COLOURS;
 
 /** The colour that somebody of this name chose last. @param {string} name @returns {number | undefined} */
 export function likedColour(name) {

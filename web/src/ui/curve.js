@@ -11,7 +11,7 @@ import { badge, colourOf, isScore } from './story_parts.js';
 /**
  * @typedef {import('../types').Done} Done
  * @typedef {import('../types').GameEvent} GameEvent
- * @typedef {import('../types').Session} Session
+ * @typedef {import('../types').Story} Story
  */
 
 const FIRST_WIDE = 640; // until the picture lies on the page
@@ -31,14 +31,15 @@ const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'plus', 'ring
 /** What a move gave in the final scoring. @param {Done} done @param {number} player */
 function finalPoints(done, player) {
   return done.events
-    .filter((/** @type {GameEvent} */ e) => isScore(e) && e.final && e.player === player)
-    .reduce((/** @type {number} */ sum, /** @type {GameEvent} */ e) => sum + e.points, 0);
+    .filter(isScore)
+    .filter(({ final, player: who }) => final && who === player)
+    .reduce((sum, { points }) => sum + points, 0);
 }
 
 /** @param {Done} done */
-const hasFinal = (done) => done.events.some((/** @type {GameEvent} */ e) => isScore(e) && e.final);
+const hasFinal = (done) => done.events.some((e) => isScore(e) && e.final);
 
-/** @param {Session} session @returns {Course} */
+/** @param {Story} session @returns {Course} */
 export function courseOf(session) {
   const past = session.whole ?? session.history;
   const zero = session.names.map(() => 0);
@@ -48,7 +49,7 @@ export function courseOf(session) {
   let shift = 0;
   for (const done of past) {
     if (hasFinal(done)) {
-      const before = done.scores.map((/** @type {number} */ s, /** @type {number} */ p) => s - finalPoints(done, p));
+      const before = done.scores.map((s, p) => s - finalPoints(done, p));
       if (course.begin < 0) course.begin = done.n;
       course.points.push({ x: done.n + shift, n: done.n, scores: before });
       shift += stretch;
@@ -145,7 +146,7 @@ function markedPoints(course, player) {
   return course.points.filter((_, i) => (i > 0 && i % every === first) || i === course.points.length - 1);
 }
 
-/** @param {Session} session @param {Course} course @param {Scale} scale @param {number} player */
+/** @param {Story} session @param {Course} course @param {Scale} scale @param {number} player */
 function line(session, course, scale, player) {
   const { colour } = colourOf(session, player);
   let d = '';
@@ -163,13 +164,13 @@ function line(session, course, scale, player) {
   );
 }
 
-/** @param {Session} session @param {Course} course */
+/** @param {Story} session @param {Course} course */
 function legend(session, course) {
   const last = course.points[course.points.length - 1].scores;
   return h(
     'ul',
     { class: 'curve-legend row' },
-    session.names.map((/** @type {string} */ name, /** @type {number} */ player) => {
+    session.names.map((name, player) => {
       const { colour } = colourOf(session, player);
       return h(
         'li',
@@ -193,7 +194,7 @@ function legend(session, course) {
   );
 }
 
-/** @param {Session} session @param {Course} course */
+/** @param {Story} session @param {Course} course */
 function summary(session, course) {
   const last = course.points[course.points.length - 1].scores;
   const players = session.names
@@ -212,22 +213,20 @@ function momentAt(course, x) {
   return best.n;
 }
 
-/** @param {Session} session @param {Course} course @param {Scale} scale */
+/** @param {Story} session @param {Course} course @param {Scale} scale */
 function drawing(session, course, scale) {
   return [
     ...finalBand(course, scale),
     ...gridLines(scale),
     svg('text', { class: 'curve-number', x: EDGE.left, y: HIGH - 8 }, say('story.curve.moves', { n: course.moves })),
-    ...session.names.map((/** @type {string} */ _, /** @type {number} */ player) =>
-      line(session, course, scale, player),
-    ),
+    ...session.names.map((_, player) => line(session, course, scale, player)),
   ];
 }
 
 class Curve {
   #at = -1;
 
-  /** @param {Session} session @param {((n: number) => void) | undefined} jump */
+  /** @param {Story} session @param {((n: number) => void) | undefined} jump */
   constructor(session, jump) {
     this.session = session;
     this.course = courseOf(session);
@@ -270,7 +269,7 @@ class Curve {
 
 /**
  * The scores of a session as a picture with its legend.
- * @param {Session} session @param {{jump?: (n: number) => void}} [options]
+ * @param {import('../types').Session} session @param {{jump?: (n: number) => void}} [options]
  * @returns {{element: HTMLElement, present: (n: number) => void}}
  */
 export function scoreCurve(session, { jump } = {}) {

@@ -3,12 +3,13 @@
 import { h, live } from './dom.js';
 import { say } from '../words/say.js';
 
+/** @template T @typedef {{label: string, value: T, main?: boolean, danger?: boolean}} Action */
 /**
- * @typedef {{label: string, value: any, main?: boolean, danger?: boolean}} Action
- * @typedef {{title: string, body?: Node | string, actions?: Action[], wide?: boolean, class?: string}} Question
+ * @template T
+ * @typedef {{title: string, body?: Node | string, actions?: Action<T>[], wide?: boolean, class?: string}} Question
  */
 
-/** @param {Action} action @param {(value: any) => void} done */
+/** @template T @param {Action<T>} action @param {(value: T) => void} done */
 function actionButton(action, done) {
   const look = action.main ? 'button main' : action.danger ? 'button danger' : 'button';
   return h('button', { type: 'button', class: look, on: { click: () => done(action.value) } }, action.label);
@@ -16,17 +17,19 @@ function actionButton(action, done) {
 
 /**
  * Shows a dialog; the value of the action that was taken, null when it was closed.
- * @param {Question} question @returns {Promise<any>}
+ * @template T
+ * @param {Question<T>} question @returns {Promise<T | null>}
  */
 export function dialog({ title, body, actions, wide, class: look }) {
   return new Promise((resolve) => {
     const name = `dialog-${Math.random().toString(36).slice(2)}`;
+    /** @type {Action<T | null>[]} */
     const list = actions ?? [{ label: say('shell.close'), value: null, main: true }];
     const el = h('dialog', {
       class: `dialog card${wide ? ' wide' : ''}${look ? ` ${look}` : ''}`,
       aria: { labelledby: name },
     });
-    const done = (/** @type {any} */ value) => {
+    const done = (/** @type {T | null} */ value) => {
       el.close();
       el.remove();
       resolve(value);

@@ -1,11 +1,12 @@
 // dom.js -- making elements, and speaking to screen readers.
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child lists may hold lists */
+/** @typedef {import('../types').Child} Child */
 
 /**
- * @typedef {Record<string, any> & {
+ * @typedef {{[K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void}} Listeners
+ * @typedef {Record<string, unknown> & {
  *   class?: string,
- *   on?: Record<string, (event: any) => void>,
+ *   on?: Listeners,
  *   data?: Record<string, string | number>,
  *   aria?: Record<string, string | number | boolean>,
  * }} Props
@@ -24,7 +25,8 @@ function append(parent, children) {
 
 /** @param {HTMLElement | SVGElement} el @param {Props} props */
 function hang(el, props) {
-  for (const [name, f] of Object.entries(props.on ?? {})) el.addEventListener(name, f);
+  for (const [name, heard] of Object.entries(props.on ?? {}))
+    el.addEventListener(name, /** @type {EventListener} */ (heard));
   for (const [name, value] of Object.entries(props.data ?? {})) el.dataset[name] = String(value);
   for (const [name, value] of Object.entries(props.aria ?? {})) el.setAttribute(`aria-${name}`, String(value));
 }
@@ -34,7 +36,8 @@ const HUNG = new Set(['on', 'data', 'aria', 'class']);
 /** @param {HTMLElement} el @param {string} name @param {unknown} value */
 function setOne(el, name, value) {
   if (value === undefined || value === null) return;
-  if (name in el && name !== 'list' && name !== 'form') /** @type {any} */ (el)[name] = value;
+  const properties = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (el));
+  if (name in el && name !== 'list' && name !== 'form') properties[name] = value;
   else if (value === true) el.setAttribute(name, '');
   else if (value !== false) el.setAttribute(name, String(value));
 }
@@ -74,6 +77,25 @@ export function svg(tag, props, ...children) {
   return el;
 }
 
+/**
+ * Sets only what differs: a browser looks again at what is set to the same, too.  `class` tells of classes whether they are
+ * on, `data` and `aria` what they are.
+ * @param {HTMLElement} el
+ * @param {{class?: Record<string, boolean>, data?: Record<string, string | number>,
+ *   aria?: Record<string, string | number | boolean>} & Record<string, unknown>} props
+ */
+export function renew(el, { class: classes = {}, data = {}, aria = {}, ...props }) {
+  for (const [name, on] of Object.entries(classes))
+    if (el.classList.contains(name) !== on) el.classList.toggle(name, on);
+  for (const [name, value] of Object.entries(data))
+    if (el.dataset[name] !== String(value)) el.dataset[name] = String(value);
+  for (const [name, value] of Object.entries(aria)) {
+    if (el.getAttribute(`aria-${name}`) !== String(value)) el.setAttribute(`aria-${name}`, String(value));
+  }
+  const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (el));
+  for (const [name, value] of Object.entries(props)) if (own[name] !== value) own[name] = value;
+}
+
 /** @param {Element} el */
 export function clear(el) {
   el.replaceChildren();
@@ -82,7 +104,7 @@ export function clear(el) {
 /** Of a text that our own engine drew. @param {string} text @returns {SVGSVGElement} */
 export function svgFrom(text) {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-  return /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  return /** @type {SVGSVGElement} */ (/** @type {Node} */ (document.importNode(parsed.documentElement, true)));
 }
 
 /** @type {HTMLElement | null} */

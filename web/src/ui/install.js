@@ -8,7 +8,9 @@ const LOOK_AGAIN = 60 * 60 * 1000;
 
 /** Fires 'change' when the state below changes. */
 export const installing = new EventTarget();
-/** @type {any} */
+/** The browser's offer to install it, where it makes one. @typedef {Event & {prompt(): Promise<unknown>}} Offer */
+
+/** @type {Offer | null} */
 let offer = null;
 let kept = false;
 let reloading = false;
@@ -37,7 +39,7 @@ export async function installApp() {
 
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault();
-  offer = event;
+  offer = /** @type {Offer} */ (event);
   changed();
 });
 globalThis.addEventListener?.('appinstalled', () => {

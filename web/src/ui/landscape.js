@@ -35,7 +35,7 @@ function lay(engine, game, places) {
 function drawer(engine) {
   /** @type {Map<string, {image: Promise<HTMLImageElement>, segments: Segment[]}>} */
   const known = new Map();
-  return (/** @type {Place & {joined?: any}} */ { tile, rot, joined }) => {
+  return (/** @type {Place & {joined?: number}} */ { tile, rot, joined }) => {
     const key = JSON.stringify([tile, rot, joined]);
     let found = known.get(key);
     if (!found) {

@@ -7,7 +7,7 @@ import { turnsOf } from '../play/turns.js';
 import { say } from '../words/say.js';
 import { describeEvent } from '../words/describe.js';
 import { toast } from './dialog.js';
-import { h, live } from './dom.js';
+import { h, live, renew } from './dom.js';
 import { icon } from './icons.js';
 import { badge, colourOf, isScore, ruleChips } from './story_parts.js';
 
@@ -174,7 +174,9 @@ class Log {
       this.#markPresent();
     });
     session.addEventListener('change', () => this.update());
-    session.addEventListener('moved', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail.events));
+    session.addEventListener('moved', (event) =>
+      this.#announce(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events),
+    );
     new IntersectionObserver(() => this.#markPresent()).observe(this.element);
     this.update();
   }
@@ -216,7 +218,7 @@ class Log {
   }
 
   /** @param {GameEvent[]} events */
-  #tell(events) {
+  #announce(events) {
     const hushed = hushedIn(this.session);
     const words = events.filter((event) => !hushed.includes(event.event)).map((event) => describeEvent(event));
     if (words.length) live(`${words.join('. ')}.`);
@@ -229,7 +231,7 @@ class Log {
     while (same < this.#made.length && this.#made[same].key === keys[same]) same += 1;
     for (const { el } of this.#made.splice(same)) el.remove();
     for (let i = same; i < turns.length; i++) this.#add(turns[i], keys[i], i === turns.length - 1);
-    this.empty.hidden = turns.length > 0;
+    renew(this.empty, { hidden: turns.length > 0 });
     this.#markPresent();
   }
 

@@ -20,28 +20,28 @@ export function isShared(session) {
 }
 
 /** What an event says beside who it is told of. @param {GameEvent} event */
-function deedOf(event) {
-  const { player: _, owners: __, powers: ___, text: ____, ...deed } = event;
-  return JSON.stringify(deed);
+function contentOf(event) {
+  const { player: _, owners: __, powers: ___, text: ____, ...content } = event;
+  return JSON.stringify(content);
 }
 
 /**
  * Points that all of a party get are told of each of them; here they are told once.
- * @param {Session} session @param {GameEvent[]} events of one move @returns {any[]}
+ * @param {Session} session @param {GameEvent[]} events of one move @returns {GameEvent[]}
  */
-export function toldOnce(session, events) {
+export function eventsOnce(session, events) {
   if (!isShared(session)) return events;
   return events.filter(
     (event, i) =>
       event.event !== 'score' ||
       !events.some(
         (other, k) =>
-          k < i && other.event === 'score' && other.player !== event.player && deedOf(other) === deedOf(event),
+          k < i && other.event === 'score' && other.player !== event.player && contentOf(other) === contentOf(event),
       ),
   );
 }
 
-/** A game as if the party were one player, where it has one score. @param {Session} session @returns {any} */
+/** A game as if the party were one player, where it has one score. @param {Session} session @returns {import('../types').Story} */
 export function asOne(session) {
   if (!isShared(session)) return session;
   const { game, engine, state, result, history, whole } = session;

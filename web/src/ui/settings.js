@@ -2,7 +2,14 @@
 
 const KEY = 'hradby.settings';
 
-/** @type {Record<string, any>} */
+/**
+ * @typedef {{
+ *   language: string, sound: boolean, motion: string, speed: string, contrast: string, theme: string, confirm: boolean,
+ *   coordinates: boolean, grid: boolean, names: string[], colours: Record<string, number>,
+ * }} Liked by the name of a setting
+ */
+
+/** @type {Liked} */
 const STANDARD = {
   language: '',
   sound: true,
@@ -27,17 +34,17 @@ function read() {
 }
 
 class Settings extends EventTarget {
-  /** @type {Record<string, any>} */
+  /** @type {Partial<Liked>} */
   #kept = globalThis.localStorage ? read() : {};
 
-  /** @param {string} name */
+  /** @template {keyof Liked} K @param {K} name @returns {Liked[K]} */
   get(name) {
     const value = this.#kept[name];
     const standard = STANDARD[name];
-    return typeof value === typeof standard && value !== null ? value : standard;
+    return typeof value === typeof standard && value !== null ? /** @type {Liked[K]} */ (value) : standard;
   }
 
-  /** @param {string} name @param {unknown} value */
+  /** @template {keyof Liked} K @param {K} name @param {Liked[K]} value */
   set(name, value) {
     if (!(name in STANDARD)) throw new Error(`no setting ${name}`);
     this.#kept[name] = value;

@@ -186,13 +186,13 @@ export function playSounds(session) {
   const listeners = {
     /** @param {Event} event */
     step(event) {
-      const names = heardIn(/** @type {CustomEvent} */ (event).detail.events);
+      const names = heardIn(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events);
       for (const name of names) sound(name);
       before = new Set([...before, ...names]);
     },
     /** @param {Event} event */
     moved(event) {
-      const names = heardIn(/** @type {CustomEvent} */ (event).detail.events);
+      const names = heardIn(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events);
       if (session.result?.won !== undefined) names.delete('end');
       for (const name of names) if (!before.has(name)) sound(name);
       before = new Set();

@@ -11,37 +11,38 @@ import { signOf } from './signs.js';
 /**
  * @typedef {import('../types').Engine} Engine
  * @typedef {import('../types').GameEvent} GameEvent
- * @typedef {import('../types').Session} Session
+ * @typedef {import('../types').Story} Story
  */
 
 /** What is of all together. */
 const PARTY = { colour: '#C98A2B', ink: '#3B2F2A' };
 
-/** @type {WeakMap<object, Map<string, any>>} */
+/** What never changes for an engine, by what was asked. @type {WeakMap<Engine, Map<string, unknown>>} */
 const asked = new WeakMap();
 
-/** @param {Engine} engine @param {{cmd: string} & Record<string, any>} request */
-function once(engine, request) {
-  if (!asked.has(engine)) asked.set(engine, new Map());
-  const known = /** @type {Map<string, any>} */ (asked.get(engine));
-  const key = JSON.stringify(request);
-  if (!known.has(key)) known.set(key, engine.ask(request));
+/** @template T @param {Engine} engine @param {string} key @param {() => T} ask @returns {T} */
+function once(engine, key, ask) {
+  const known = asked.get(engine) ?? new Map();
+  asked.set(engine, known);
+  if (!known.has(key)) known.set(key, ask());
   return known.get(key);
 }
 
-/** @param {Session} session @param {number} player @returns {{colour: string, ink: string}} */
+/** @param {Story} session @param {number} player @returns {import('../engine/commands').Livery} */
 export function colourOf(session, player) {
   if (session.together) return PARTY;
-  const { players, pieces } = once(session.engine, { cmd: 'colours' });
+  const { engine } = session;
+  const { players, pieces } = once(engine, 'colours', () => engine.ask({ cmd: 'colours' }));
   return pieces[signOf(session.state.players ?? [], player)] ?? players[player];
 }
 
-/** The sign of a player; decoration beside his name. @param {Session} session @param {number} player */
+/** The sign of a player; decoration beside his name. @param {Story} session @param {number} player */
 export function badge(session, player) {
   if (session.together) return h('span', { class: 'story-badge' }, icon('people'));
   const piece = signOf(session.state.players ?? [], player);
-  const request = piece ? { cmd: 'badge', piece } : { cmd: 'badge', player };
-  const source = imageOf(once(session.engine, request).svg);
+  const { engine } = session;
+  const whose = piece ? { piece } : { player };
+  const source = once(engine, JSON.stringify(whose), () => imageOf(engine.ask({ cmd: 'badge', ...whose }).svg));
   return h('img', { class: 'story-badge', src: source, alt: '', width: 24, height: 24 });
 }
 
@@ -50,7 +51,7 @@ async function showRule(page, id) {
   const { rulesPanel } = await import('../screens/rules.js');
   await dialog({
     title: say('story.rule.title', { id }),
-    body: rulesPanel(/** @type {any} */ (null), { page, rule: id }),
+    body: rulesPanel(null, { page, rule: id }),
     wide: true,
   });
 }
@@ -77,7 +78,7 @@ export function ruleChips(event) {
   return rulesOf(event).map(ruleChip);
 }
 
-/** @param {GameEvent} event */
+/** @param {GameEvent} event @returns {event is import('../types').Score} */
 export function isScore(event) {
   return event.event === 'score';
 }

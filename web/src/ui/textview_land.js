@@ -39,12 +39,15 @@ function sizeWords(feature) {
   return parts.join(', ');
 }
 
+/** Of a feature of which no tile has a segment; there is none. */
+const NOWHERE = { x: 0, y: 0 };
+
 /** The features, and where each begins, in the order in which they came to lie there. @param {import('../types').Table} table */
 function placedFeatures({ tiles, features }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const first = new Map();
   for (const { x, y, features: ids } of tiles) for (const id of ids) if (!first.has(id)) first.set(id, { x, y });
-  return features.map((/** @type {any} */ feature) => ({ ...feature, ...first.get(feature.id) }));
+  return features.map((feature) => ({ ...feature, ...(first.get(feature.id) ?? NOWHERE) }));
 }
 
 /** @param {Session} session @param {Feature & {x: number, y: number}} feature */

@@ -51,7 +51,7 @@ export function describeTurn(session) {
 /** What engines have said of tiles and squares, by the question. @type {WeakMap<object, Map<string, string>>} */
 const known = new WeakMap();
 
-/** @param {Engine} engine @param {{cmd: string} & Record<string, unknown>} request @returns {string} */
+/** @param {Engine} engine @param {import('../engine/commands').Request<'design' | 'place'>} request @returns {string} */
 function wordsOf(engine, request) {
   if (!known.has(engine)) known.set(engine, new Map());
   const words = /** @type {Map<string, string>} */ (known.get(engine));

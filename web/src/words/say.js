@@ -58,7 +58,7 @@ function counts(value) {
   return value !== undefined && value !== null && value !== false && value !== '' && String(value) !== '0';
 }
 
-/** What stands between braces. @param {string} whole @param {string} inside @param {Record<string, any>} params */
+/** What stands between braces. @param {string} whole @param {string} inside @param {Record<string, unknown>} params */
 function fill(whole, inside, params) {
   const [, name, sign, rest] = /** @type {RegExpExecArray} */ (/^([^:/?]*)(?:([:/?])(.*))?$/s.exec(inside));
   if (sign === '?') return rest.split('|')[counts(params[name]) ? 0 : 1];
@@ -71,26 +71,26 @@ function fill(whole, inside, params) {
   return String(params[name]);
 }
 
-/** @param {string} text @param {Record<string, any>} params */
+/** @param {string} text @param {Record<string, unknown>} params */
 function allCount(text, params) {
   return [...text.matchAll(/\{([^:/?}]*)([:/}])/g)].every(([, name]) => counts(params[name]));
 }
 
-/** @param {string} text @param {Record<string, any>} params @returns {string} */
+/** @param {string} text @param {Record<string, unknown>} params @returns {string} */
 function render(text, params) {
   const kept = text.replace(/\[([^[\]]*)\]/g, (_, inside) => (allCount(inside, params) ? inside : ''));
   if (kept !== text) return render(kept, params); // brackets inside brackets
   return text.replace(/\{([^{}]*)\}/g, (whole, inside) => fill(whole, inside, params));
 }
 
-/** @param {string} key @param {Record<string, any>} [params] @returns {string} */
+/** @param {string} key @param {Record<string, unknown>} [params] @returns {string} */
 export function say(key, params = {}) {
   const text = words[key];
   return text === undefined ? `⟦${key}⟧` : render(text, params);
 }
 
 /** What the person's browser asks for, where we speak it. */
-function wished() {
+function browserLanguage() {
   const known = LANGUAGES.map((l) => l.code);
   const asked = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2).toLowerCase());
   return asked.find((l) => known.includes(l)) ?? 'en';
@@ -115,5 +115,5 @@ export async function setLanguage(wanted) {
 }
 
 export async function firstLanguage() {
-  await setLanguage(settings.get('language') || wished());
+  await setLanguage(settings.get('language') || browserLanguage());
 }

@@ -20,8 +20,12 @@ const SIZES = [48, 96, 192, 384];
 /** How long drawing may take before the next frame has its turn, in milliseconds. */
 const PORTION = 6;
 
+/** How many there have been. */
+let made = 0;
+
 /** A drawing that has its own address and can be painted at any size. */
 export class Picture {
+  id = ++made;
   /** @type {Map<number, HTMLCanvasElement>} */
   #painted = new Map();
   /** @type {HTMLCanvasElement | null} */
@@ -149,10 +153,7 @@ export class Atlas {
     this.#onReady = onReady;
     this.#signs = (state.players ?? []).map((_, i) => signOf(state.players, i));
     const { players, pieces } = engine.ask({ cmd: 'colours' });
-    /** @type {{colour: string, ink: string}[]} */
-    this.colours = players.map(
-      (/** @type {{colour: string, ink: string}} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one,
-    );
+    this.colours = players.map((one, i) => pieces[this.#signs[i]] ?? one);
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -171,6 +172,18 @@ export class Atlas {
       this.#tiles.set(key, entry);
     }
     return entry;
+  }
+
+  /**
+   * So that it lies there at once when it is laid: drawn and painted before somebody presses.
+   * @param {Lying} laid @param {number} high in pixels
+   */
+  prepare(laid, high) {
+    const { picture } = this.tile(laid);
+    void picture.image.decode().then(
+      () => picture.exactly(high),
+      () => {},
+    );
   }
 
   /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
@@ -252,7 +265,7 @@ export class Atlas {
     return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
   }
 
-  /** @param {string} key @param {{cmd: string} & import('../../types').Details} request */
+  /** @param {string} key @param {import('../../engine/commands').PictureRequest} request */
   #other(key, request) {
     let picture = this.#others.get(key);
     if (!picture) {

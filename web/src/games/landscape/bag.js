@@ -8,14 +8,14 @@ import { h } from '../../ui/dom.js';
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
-/** @param {unknown} fact @returns {fact is Record<string, number>} */
-const counts = (fact) =>
-  fact !== null && typeof fact === 'object' && Object.values(fact).every((n) => typeof n === 'number');
+/** @param {unknown} value @returns {value is Record<string, number>} */
+const counts = (value) =>
+  value !== null && typeof value === 'object' && Object.values(value).every((n) => typeof n === 'number');
 
 /** What the next of such things is taken from; null where the table tells nothing of it. @param {State} state @param {string} thing */
 export function bagOf(state, thing) {
-  const fact = state[`${thing}s`];
-  return counts(fact) ? fact : null;
+  const value = state[`${thing}s`];
+  return counts(value) ? value : null;
 }
 
 /** Each kind with its number; null where they have no pictures. @param {Record<string, number>} bag @param {Atlas} atlas */
@@ -35,8 +35,8 @@ export function bagRow(bag, atlas) {
 /** All of them that the table tells of. @param {State} state @param {Atlas} atlas */
 export function allBags(state, atlas) {
   return Object.entries(state)
-    .map(([name, fact]) =>
-      name.endsWith('s') && counts(fact) && Object.keys(fact).length > 0 ? bagRow(fact, atlas) : null,
+    .map(([name, value]) =>
+      name.endsWith('s') && counts(value) && Object.keys(value).length > 0 ? bagRow(value, atlas) : null,
     )
     .filter((row) => row !== null);
 }

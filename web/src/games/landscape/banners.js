@@ -15,14 +15,14 @@ function citiesOf(land, { x, y, tiles }) {
   return here.flatMap((one) => (one?.kind === 'city' && one.complete && one.size === tiles ? [one.id] : []));
 }
 
-/** Who had points for each city, by its number. @param {Land} land @param {{events: any[]}[]} history */
+/** Who had points for each city, by its number. @param {Land} land @param {{events: GameEvent[]}[]} history */
 function winners(land, history) {
   /** @type {Map<number, number[]>} */
   const found = new Map();
   const scores = history
     .flatMap(({ events }) => events)
     .filter((one) => one.event === 'score' && one.feature === 'city' && one.complete && !one.final)
-    .map(({ owners, ...event }) => ({ owners: owners ?? [], ids: citiesOf(land, event) }));
+    .map((one) => ({ owners: one.owners ?? [], ids: citiesOf(land, one) }));
   scores.sort((a, b) => a.ids.length - b.ids.length); // what is certain first
   for (const { owners, ids } of scores) {
     const id = ids.find((one) => !found.has(one) || String(found.get(one)) === String(owners));
@@ -40,7 +40,7 @@ function middlePart(land, id) {
   return parts.reduce((a, b) => (far(b) < far(a) ? b : a));
 }
 
-/** @param {Land} land @param {{events: any[]}[]} history @returns {Banner[]} */
+/** @param {Land} land @param {{events: GameEvent[]}[]} history @returns {Banner[]} */
 export function bannersOf(land, history) {
   const done = [...land.features.values()].filter(({ kind, complete }) => kind === 'city' && complete);
   if (!done.length) return [];

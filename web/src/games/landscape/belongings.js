@@ -10,7 +10,7 @@ const OWN = new Set(['name', 'score', 'space', 'if_over', 'supply', 'points', 'g
 const isPiece = (piece) => has(`piece.${piece}.name`);
 
 /** Things by their number: a fact that is called as a piece in the plural. @param {import('../../types').PlayerState} player @returns {[string, number][]} */
-export function thingsOf(player) {
+export function ownedPieces(player) {
   return Object.entries(player)
     .filter(([name, value]) => !OWN.has(name) && typeof value === 'number' && !isPiece(name))
     .map(([name, value]) => /** @type {[string, number]} */ ([name.replace(/s$/, ''), value]))
@@ -28,7 +28,7 @@ export function piecesOnTrack(player) {
 }
 
 /** What a piece or a counter is called. @param {string} name */
-export function thingName(name) {
+export function belongingName(name) {
   const key = [`piece.${name}.name`, `counter.${name}.name`].find(has);
   return key ? say(key) : name;
 }

@@ -1,15 +1,23 @@
 // board.js -- the table of a landscape as a whole: its parts, and what happens to them when the game has changed.
 //
-//   aiming     what is to be decided, and what is aimed at        (Pointing and keys set it)
-//   doing      what a press, a key or a button does               (the session changes)
-//   following  where the camera looks
-//   showing    squares, places, the hand and words, drawn from all of these
+//   part       what it is                                              what it changes
+//   aiming     what is to be decided, and what is aimed at             nothing else
+//   pointing   what is under pointers, and what a press there means    aiming; it asks doing and following
+//   keys       the same of the keyboard                                aiming; it asks doing and following
+//   doing      what a press, a key or a button does                    the session, aiming
+//   following  where the camera looks                                  the camera
+//   showing    squares, places, the hand and words, from all of these  what is drawn; its buttons ask doing
+//   choices    moves without a place on the table, as buttons          what is drawn; it asks doing
+//   ghosts     moves that somebody is told about                       what is drawn; it asks following
+//   motion     short movements for what has changed                    what is drawn
 //
-// The picture is always made from the session and from what is aimed at; the canvas is painted again only
-// when the landscape or the camera changed, at most once a frame.
+// Each says at its head, as the type `Parts`, which of the others it is given.
+//
+// The picture is always made from the session and from what is aimed at; only what has changed of the landscape is painted
+// again, at most once a frame.
 
 import { h, live } from '../../ui/dom.js';
-import { toldOnce } from '../../ui/party.js';
+import { eventsOnce } from '../../ui/party.js';
 import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
 import { Decision } from '../plain/decision.js';
@@ -20,7 +28,7 @@ import { bannersOf } from './banners.js';
 import { Camera } from './camera.js';
 import { Choices } from './choices.js';
 import { Chooser } from './chooser.js';
-import { choose, handActions, pass, toolActions } from './doing.js';
+import { Doing } from './doing.js';
 import { makeFieldOverlay } from './field_overlay.js';
 import { FloatingGhosts } from './floating_ghosts.js';
 import { Following } from './following.js';
@@ -33,6 +41,8 @@ import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
 import { Overlay } from './overlay.js';
 import { Painter } from './painter.js';
+import { Patches } from './patches.js';
+import { Pointing } from './pointing.js';
 import { Preview } from './preview.js';
 import { Screen } from './screen.js';
 import { Showing } from './showing.js';
@@ -54,17 +64,26 @@ import { scoreTrack } from './track.js';
 
 /** The tiles laid since the last turn of whoever looks. @param {Session} session */
 function recentTiles(session) {
-  const recent = [];
-  for (const done of session.history.slice(session.last)) {
-    for (const event of done.events) {
-      if (event.event === 'tile') recent.push({ x: event.x, y: event.y, player: Number(event.player) });
-    }
-  }
-  return recent;
+  const events = session.history.slice(session.last).flatMap((done) => done.events);
+  return events.flatMap(({ event, x, y, player }) =>
+    event === 'tile' && x !== undefined && y !== undefined ? [{ x, y, player: Number(player) }] : [],
+  );
 }
 
 /** @param {Session} session */
 const landOf = (session) => new Land(/** @type {Table} */ (session.table));
+
+const ZOOM_STEP = 1.3;
+
+/**
+ * The place just above an element, from the corner of the view.
+ * @param {HTMLElement} host @param {HTMLElement} el
+ */
+function above(host, el) {
+  const box = el.getBoundingClientRect();
+  const { left, top } = host.getBoundingClientRect();
+  return { x: box.left + box.width / 2 - left, y: box.top - top };
+}
 
 export class Board {
   camera = new Camera();
@@ -74,6 +93,8 @@ export class Board {
   grid = new Grid();
   fields = false;
   #decision = new Decision();
+  /** Has the pointer's look. */
+  grip = h('div', { class: 'board-grip' });
 
   /** @param {HTMLElement} host @param {Session} session @param {Frame} frame @param {Party} [party] */
   constructor(host, session, frame, party) {
@@ -86,13 +107,12 @@ export class Board {
     this.land = landOf(session);
     this.before = this.land;
     this.aiming = new Aiming(session, this.land);
-    const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
-    this.painter = new Painter(canvas, this.camera, this.atlas);
-    this.painter.above.className = 'board-canvas-above';
+    this.painter = new Painter(this.camera, this.atlas);
+    const patches = new Patches(this.camera, this.painter.levels, () => this.land.bounds);
     this.glow = new Glow(this.camera, this.atlas);
     this.overlay = new Overlay(this.camera, this.atlas);
-    this.floatingGhosts = new FloatingGhosts(this.painter);
-    this.screen = new Screen(this.camera, this.painter, [this.glow, this.overlay, this.floatingGhosts]);
+    this.floatingGhosts = new FloatingGhosts(this.painter, this.camera);
+    this.screen = new Screen(this.camera, patches, [this.glow, this.overlay, this.floatingGhosts]);
     this.preview = new Preview(session);
     this.overlay.world.prepend(this.grid.el);
     this.ghosts = new Ghosts(this);
@@ -105,13 +125,12 @@ export class Board {
         data: { board: '' },
         aria: { label: say('board.stage') },
       },
-      canvas,
-      this.glow.el,
-      this.painter.above,
-      this.floatingGhosts.el,
-      this.overlay.el,
+      this.screen.plane,
+      this.grip,
       this.tip.el,
     );
+    const [ground, standing] = patches.els;
+    this.screen.plane.append(ground, this.glow.el, standing, this.floatingGhosts.el, this.overlay.el);
     this.motion = new Motion({
       camera: this.camera,
       atlas: this.atlas,
@@ -127,15 +146,19 @@ export class Board {
     this.chooser = new Chooser(
       host,
       this.atlas,
-      (move) => choose(this, move),
+      (move) => this.doing.choose(move),
       (piece, player) => this.whose(piece, player),
     );
     this.following = new Following(this);
+    /** @type {Doing} */
+    this.doing = new Doing(this);
+    /** @type {Showing} */
     this.showing = new Showing(this);
+    /** @type {Choices} */
     this.choices = new Choices(this);
     this.sheet = new MoveSheet(session, (open) => this.tools.press('list', open));
-    this.tools = toolbar(toolActions(this));
-    this.hand = new Hand(this.atlas, handActions(this));
+    this.tools = toolbar(this.#toolActions());
+    this.hand = new Hand(this.atlas, this.#handActions());
     this.pass = h(
       'button',
       {
@@ -143,18 +166,42 @@ export class Board {
         class: 'button board-pass',
         hidden: true,
         data: { do: 'pass', move: 'pass' },
-        on: { click: () => pass(this) },
+        on: { click: () => this.doing.pass() },
       },
       say('board.pass'),
     );
     this.recalls = h('span', { class: 'board-recalls row' });
+    this.pointing = new Pointing(this);
   }
 
-  /**
-   * What understands pointers; set by whoever joins both.
-   * @type {import('./pointing.js').Pointing | null}
-   */
-  pointing = null;
+  /** What the buttons on the edge do. @returns {import('./tools.js').ToolActions} */
+  #toolActions() {
+    const { following } = this;
+    return {
+      zoomIn: () => following.zoom(ZOOM_STEP),
+      zoomOut: () => following.zoom(1 / ZOOM_STEP),
+      fit: () => following.fit(),
+      turnTable: () => following.turnTable(),
+      fields: () => this.toggleFields(),
+      grid: () => this.doing.toggleGrid(),
+      track: () => this.frame.openPanel('track'),
+      left: () => this.frame.openPanel('left'),
+      list: () => this.sheet.toggle(),
+    };
+  }
+
+  /** What the hand does. @returns {import('./hand.js').HandActions} */
+  #handActions() {
+    return {
+      turn: () => this.doing.turnTile(),
+      drag: (x, y) => this.pointing.drag(x, y),
+      drop: (x, y) => this.pointing.drop(x, y),
+      pick: (spot, beside) => this.doing.pick(spot, above(this.host, beside)),
+      look: (spot) => this.showing.lookAt(spot),
+      take: (piece) => this.doing.takePiece(piece),
+    };
+  }
+
   /**
    * Takes a press that only points at a place; set by whoever lets people talk about one.
    * @type {((x: number, y: number) => boolean) | null}
@@ -202,12 +249,17 @@ export class Board {
     this.screen.repaint();
   }
 
+  /** After the camera has moved. */
+  showAgain() {
+    this.screen.showAgain();
+  }
+
   #resize() {
     const { clientWidth, clientHeight } = this.stage;
     if (!clientWidth || !clientHeight) return;
     this.screen.resize(clientWidth, clientHeight);
     this.following.resized();
-    this.screen.paintNow();
+    this.screen.showNow();
     reachable(this.frame.players);
     reachable(/** @type {HTMLElement} */ (this.frame.info.parentElement));
   }
@@ -272,9 +324,9 @@ export class Board {
 
   /** Ends when it was shown; the end of the game is counted later. @param {GameEvent[]} events @param {number | 'chance'} by */
   moved(events, by) {
-    const told = toldOnce(this.session, events).filter((event) => !event.final);
+    const once = eventsOnce(this.session, events).filter((event) => !event.final);
     const own = typeof by === 'number' && this.session.isHere(by);
-    const shown = this.motion.play(told, this.before, this.land, own);
+    const shown = this.motion.play(once, this.before, this.land, own);
     this.#markRecents();
     this.repaint();
     return shown;

@@ -71,6 +71,17 @@ export class Camera {
     return { x: (m[0] * x + m[2] * y + m[4]) / this.dpr, y: (m[1] * x + m[3] * y + m[5]) / this.dpr };
   }
 
+  /** Where the world's origin is in the view: whatever moves with the table is placed from there, in CSS pixels. */
+  get origin() {
+    return { x: this.matrix[4] / this.dpr, y: this.matrix[5] / this.dpr };
+  }
+
+  /** From the world's origin, in CSS pixels of the view: it stays when the table is only moved. @param {number} x @param {number} y */
+  toPlane(x, y) {
+    const [a, b, c, d] = this.matrix;
+    return { x: (a * x + c * y) / this.dpr, y: (b * x + d * y) / this.dpr };
+  }
+
   /** @param {number} px @param {number} py */
   toWorld(px, py) {
     const m = this.matrix;
@@ -194,6 +205,18 @@ export class Camera {
     const half = this.pixels / 2;
     const [right, bottom] = [this.width * this.dpr + half, this.height * this.dpr + half];
     return px > -half && py > -half && px < right && py < bottom;
+  }
+
+  /** What of the world is in sight. @returns {Bounds} */
+  get seen() {
+    const a = this.toWorld(0, 0);
+    const b = this.toWorld(this.width, this.height);
+    return {
+      left: Math.min(a.x, b.x),
+      top: Math.min(a.y, b.y),
+      right: Math.max(a.x, b.x),
+      bottom: Math.max(a.y, b.y),
+    };
   }
 
   /** @param {{x: number, y: number, size: number}} to @param {boolean} still @param {number} now */

@@ -2,20 +2,20 @@
 // where a space of it is chosen.  Where places of the table can be chosen as well, one or two buttons stand beside those of
 // the turn, so that they cover nothing.
 
-import { h } from '../../ui/dom.js';
+import { h, renew } from '../../ui/dom.js';
 import { reachable } from '../../ui/reach.js';
 import { say } from '../../words/say.js';
 import { describeMove } from '../../words/describe.js';
 import { listOf } from '../../words/sentence_parts.js';
 import { pendingMove } from './aiming.js';
 import { bagOf, bagRow } from './bag.js';
-import { choose, refuseMove } from './doing.js';
 import { isOnTrack } from './places.js';
 import { scoreTrack } from './track.js';
 
 /**
  * @typedef {import('./types').Move} Move
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'atlas' | 'aiming' | 'party' | 'whose' | 'doing'>>} Parts of the board that
+ *   are used here
  */
 
 /** In the place of a player's number. */
@@ -37,12 +37,12 @@ export class Choices {
   /** The buttons beside those of the turn. */
   row = h('span', { class: 'board-choice-row row' });
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     this.#track = scoreTrack(
-      (move) => choose(board, move),
-      (move) => refuseMove(board, move),
+      (move) => board.doing.choose(move),
+      (move) => board.doing.refuseMove(move),
     );
     this.el = h(
       'section',
@@ -57,9 +57,10 @@ export class Choices {
     const { aiming, session, atlas } = this.#board;
     const { buttons, spaces, spots } = aiming.putting;
     const beside = spots.length > 0 && buttons.length <= BESIDE && !spaces.length;
-    (beside ? this.row : this.el).append(this.#buttons);
-    this.el.hidden = beside || (!buttons.length && !spaces.length);
-    this.#track.el.hidden = !spaces.length;
+    const place = beside ? this.row : this.el;
+    if (this.#buttons.parentNode !== place) place.append(this.#buttons);
+    renew(this.el, { hidden: beside || (!buttons.length && !spaces.length) });
+    renew(this.#track.el, { hidden: !spaces.length });
     if (spaces.length) this.#track.update(session, atlas, spaces);
     this.#showButtons(buttons, pendingMove(session)?.move ?? '');
   }
@@ -73,7 +74,7 @@ export class Choices {
       this.#buttons.replaceChildren(...buttons);
     }
     for (const [i, move] of moves.entries()) {
-      this.#buttons.children[i].setAttribute('aria-pressed', String(move.move === waits));
+      renew(/** @type {HTMLElement} */ (this.#buttons.children[i]), { aria: { pressed: move.move === waits } });
     }
   }
 
@@ -139,6 +140,6 @@ export class Choices {
   take(move) {
     if (!move) return;
     if (pendingMove(this.#board.session)?.move === move.move) this.#board.session.back();
-    else choose(this.#board, move);
+    else this.#board.doing.choose(move);
   }
 }

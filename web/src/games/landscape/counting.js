@@ -10,8 +10,9 @@ import { SPACES } from './track.js';
 
 /**
  * @typedef {import('../../types').Session} Session
- * @typedef {import('./board.js').Board} Board
- * @typedef {import('../../types').GameEvent} GameEvent
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'land' | 'stage' | 'frame' | 'glow' | 'motion' | 'following' | 'showing'>>} Parts of
+ *   the board that are used here
+ * @typedef {import('../../types').Score} Score
  * @typedef {import('../../screens/table/ending.js').Steps} Steps
  */
 
@@ -20,9 +21,9 @@ const STEP = 1500;
 const LEAST = 600;
 const ALL = 24000;
 
-/** What several get for one feature is one step. @param {GameEvent[]} scores @returns {GameEvent[][]} */
+/** What several get for one feature is one step. @param {Score[]} scores @returns {Score[][]} */
 function stepsOf(scores) {
-  /** @type {GameEvent[][]} */
+  /** @type {Score[][]} */
   const steps = [];
   for (const score of scores) {
     const step = steps.at(-1);
@@ -33,7 +34,7 @@ function stepsOf(scores) {
   return steps;
 }
 
-/** What for, and who gets how many. @param {Session} session @param {GameEvent[]} step */
+/** What for, and who gets how many. @param {Session} session @param {Score[]} step */
 function lineOf(session, step) {
   const [{ feature, source }] = step;
   const what = capital(feature ? featureName(feature) : sourceName(source));
@@ -61,7 +62,7 @@ function counted(session, scores) {
   });
 }
 
-/** @param {Board} board @param {GameEvent[]} events @param {Steps} steps */
+/** @param {Parts} board @param {Score[]} events @param {Steps} steps */
 export async function countUp(board, events, steps) {
   const { session, frame, motion, showing } = board;
   const scores = session.state.players.map((player) => player.score);

@@ -3,7 +3,7 @@
 
 /** @typedef {import('../../types').Engine} Engine */
 
-/** @typedef {{svg: string, segments: any[], marks: {name: string, x: number, y: number}[]}} Drawing */
+/** @typedef {import('../../engine/commands').Answer<'art'>} Drawing */
 
 /** How many drawings are kept before all are let go. */
 const MOST = 800;

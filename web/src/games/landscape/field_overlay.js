@@ -24,6 +24,9 @@ const ASIDE = [0, -0.3, 0.3];
 const FEW = 3;
 const STEP = 0.08;
 
+/** How many there have been. */
+let made = 0;
+
 /** @param {Land} land @param {Atlas} atlas @returns {import('./painter.js').FieldOverlay} */
 export function makeFieldOverlay(land, atlas) {
   const { left, top, right, bottom } = land.bounds;
@@ -44,7 +47,7 @@ export function makeFieldOverlay(land, atlas) {
     const label = labelOf(figures, atlas, feature, parts);
     if (label) labels.push(label);
   }
-  return { canvas, x: left, y: top, w, h, labels };
+  return { canvas, x: left, y: top, w, h, labels, id: ++made };
 }
 
 /**

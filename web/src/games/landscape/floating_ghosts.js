@@ -25,11 +25,13 @@ export class FloatingGhosts {
   /** @type {Map<string, {piece: Piece, img: HTMLImageElement}>} */
   #here = new Map();
   #painter;
+  #camera;
   #begun = false;
 
-  /** @param {Painter} painter */
-  constructor(painter) {
+  /** @param {Painter} painter @param {import('./camera.js').Camera} camera */
+  constructor(painter, camera) {
     this.#painter = painter;
+    this.#camera = camera;
   }
 
   /** @param {Piece[]} pieces of the landscape */
@@ -67,14 +69,15 @@ export class FloatingGhosts {
 
   /** Follows the camera. */
   place() {
+    const { x, y } = this.#camera.origin;
     for (const { piece, img } of this.#here.values()) {
       const place = this.#painter.figurePlace(piece);
       img.hidden = !place;
       if (!place) continue;
       if (img.src !== place.picture.url) img.src = place.picture.url;
       Object.assign(img.style, {
-        left: `${place.x}px`,
-        top: `${place.y}px`,
+        left: `${place.x - x}px`,
+        top: `${place.y - y}px`,
         width: `${place.w}px`,
         height: `${place.h}px`,
       });

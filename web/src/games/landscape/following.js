@@ -9,7 +9,8 @@ import { squaresOf } from './land.js';
 import { byFinger } from './screen.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'camera' | 'session' | 'land' | 'before' | 'aiming' | 'choices' | 'tools' | 'strip' | 'coversRight' | 'showing' | 'showAgain'>>}
+ *   Parts of the board that are used here
  * @typedef {{x: number, y: number}} Square
  * @typedef {{x: number, y: number, size: number}} Look the point in the middle, and the size of a tile
  */
@@ -57,7 +58,7 @@ export class Following {
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     this.#camera = board.camera;
@@ -107,7 +108,7 @@ export class Following {
   /** @param {Look} to @param {boolean} [still] */
   #goTo(to, still = false) {
     this.#camera.moveTo(to, still || isStill(), performance.now());
-    this.#board.repaint();
+    this.#board.showAgain();
   }
 
   /** What the camera is fitted to anew when it changes; by finger that is also whose turn it is. */
@@ -161,14 +162,14 @@ export class Following {
   fling(vx, vy) {
     if (isStill()) return;
     this.#camera.throwBy(vx, vy, performance.now());
-    this.#board.repaint();
+    this.#board.showAgain();
   }
 
   /** @param {number} dx @param {number} dy in CSS pixels */
   pan(dx, dy) {
     this.follows = false;
     this.#camera.panBy(dx, dy);
-    this.#board.repaint();
+    this.#board.showAgain();
   }
 
   /** All of the landscape. */
@@ -183,14 +184,14 @@ export class Following {
   zoom(factor, at = { x: this.#camera.width / 2, y: this.#camera.height / 2 }) {
     this.follows = false;
     this.#camera.zoomAt(at.x, at.y, factor);
-    this.#board.repaint();
+    this.#board.showAgain();
   }
 
   turnTable() {
     this.#camera.turnBy(1);
     if (this.follows) this.#look(true);
     this.#board.showing.all();
-    this.#board.repaint();
+    this.#board.showAgain();
   }
 
   // ---- by itself, after a change of the session ----

@@ -8,7 +8,8 @@ import { lays, placeOf, spotFor } from './places.js';
 import { pushedApart } from './spread.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'land' | 'atlas' | 'camera' | 'painter' | 'overlay' | 'following' | 'whose'>>} Parts of the
+ *   board that are used here
  * @typedef {import('./types').Move} Move
  * @typedef {import('../../screens/table/strip.js').Advised} Advised
  * @typedef {{x: number, y: number}} Point
@@ -37,7 +38,7 @@ export class Ghosts {
   #take = null;
   #away = () => {};
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     board.overlay.world.append(this.#tiles);
@@ -85,7 +86,9 @@ export class Ghosts {
 
   /** The one whose number is pressed. @param {number} x @param {number} y */
   #numbered(x, y) {
-    const at = this.#numbersAt.findIndex((point) => Math.hypot(point.x - x, point.y - y) <= NUMBER * this.#scale);
+    const { origin } = this.#board.camera;
+    const far = (/** @type {Point} */ point) => Math.hypot(origin.x + point.x - x, origin.y + point.y - y);
+    const at = this.#numbersAt.findIndex((point) => far(point) <= NUMBER * this.#scale);
     return at < 0 ? null : this.#all[at];
   }
 
@@ -170,6 +173,7 @@ export class Ghosts {
   /** Figures and numbers, which stay upright and keep their size. */
   #drawSigns() {
     clear(this.#signs);
+    if (!this.#all.length) return;
     for (const ghost of this.#shown)
       this.#signs.append(svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost)));
     for (const [i, at] of this.#numbersAt.entries()) this.#signs.append(this.#number(this.#all[i].one, at));
@@ -185,7 +189,8 @@ export class Ghosts {
       this.#board.whose(figure.piece, one.actor),
       figure.lies,
     );
-    return svg('image', { href: picture.url, x, y, width: w, height: h });
+    const { origin } = this.#board.camera;
+    return svg('image', { href: picture.url, x: x - origin.x, y: y - origin.y, width: w, height: h });
   }
 
   /** By how much numbers are larger than usual. */
@@ -194,7 +199,7 @@ export class Ghosts {
     return letters * Math.min(1, size / NUMBER_WHOLE);
   }
 
-  /** Where the numbers of all of them are, each to be read: in the corner of its tile, or above its place. @returns {Point[]} */
+  /** Where the numbers of all of them are in the plane, each to be read: in the corner of its tile, or above its place. @returns {Point[]} */
   get #numbersAt() {
     const apart = 2 * NUMBER * this.#scale + BETWEEN;
     const points = this.#all.map((ghost, i) => {
@@ -208,7 +213,7 @@ export class Ghosts {
   /** @param {Ghost} ghost @returns {Point} */
   #cornerOf({ tile, at }) {
     const { camera } = this.#board;
-    const { x, y } = camera.toScreen(at.x, at.y);
+    const { x, y } = camera.toPlane(at.x, at.y);
     const away = tile ? camera.size / 2 - 4 : 0;
     const up = tile ? away : NUMBER + camera.size * 0.25;
     return { x: x - away, y: y - up };

@@ -2,17 +2,17 @@
 
 import { clear, svg } from '../../ui/dom.js';
 
-/** @typedef {import('./board.js').Board} Board */
+/** @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'land' | 'camera' | 'frame'>>} Parts of the board that are used here */
 
 /** How far the lines reach beyond the tiles, in squares. */
 const BEYOND = 1;
 
 export class Grid {
   el = svg('g', { class: 'board-grid' });
-  /** What was drawn last. @type {[any, number]} */
+  /** What was drawn last. @type {[import('./land.js').Land | null, number]} */
   #drawn = [null, 0];
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   show({ land, camera, session, frame }) {
     const on = frame.settings.get('grid') ? land : null;
     if (this.#drawn[0] === on && this.#drawn[1] === camera.turn) return;

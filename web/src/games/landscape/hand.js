@@ -1,7 +1,7 @@
 // hand.js -- the tile in hand, large and always in the same place: turned and dragged from here; once it
 // lies, the places for figures on it as buttons.
 
-import { h } from '../../ui/dom.js';
+import { h, renew } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 import { pieceName, describeMove } from '../../words/describe.js';
@@ -21,7 +21,7 @@ import { pushedApart } from './spread.js';
  *   look(spot: Spot | null): void,
  *   take(piece: string): void,
  * }} HandActions
- * @typedef {{tile: string, rot: number, joined?: any} | null} Held
+ * @typedef {{tile: string, rot: number, joined?: number} | null} Held
  */
 
 const DRAG_SLACK = 8;
@@ -40,6 +40,9 @@ export class Hand {
   #pieces = h('div', { class: 'board-pieces', role: 'group' });
   /** @type {{x: number, y: number, dragging: boolean} | null} */
   #press = null;
+  /** How wide it is, and by how much letters are larger than usual, as it was laid out. */
+  #size = 0;
+  #letters = 1;
   /** What lies on the tile now: the places, as they were told and as they are pressed. @type {{spots: Spot[], places: HTMLElement[], quarters: number}} */
   #shown = { spots: [], places: [], quarters: 0 };
 
@@ -65,8 +68,13 @@ export class Hand {
       this.#pieces,
     );
     this.#listen();
-    // It has no size while it is hidden, and another one when a phone is turned.
-    new ResizeObserver(() => this.#spread()).observe(this.frame);
+    // It has no size while it is hidden, and another one when a phone is turned.  Asked for after a change of the page, it
+    // would make the browser lay out all of it for the answer.
+    new ResizeObserver(() => {
+      this.#size = this.frame.clientWidth;
+      this.#letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS;
+      this.#spread();
+    }).observe(this.frame);
   }
 
   #listen() {
@@ -105,14 +113,10 @@ export class Hand {
 
   /** The tile itself. @param {Held} held @param {{turns: boolean, mine: boolean, quarters: number}} how */
   showTile(held, { turns, mine, quarters }) {
-    this.el.classList.toggle('empty-hand', !held);
-    this.el.classList.toggle('others', !mine);
-    this.el.classList.toggle('turns', turns);
-    this.tile.disabled = !turns;
-    this.turn.hidden = !turns;
     const label = say('board.turn.tile');
-    this.turn.setAttribute('aria-label', label);
-    this.turn.title = `${label} (R)`;
+    renew(this.el, { class: { 'empty-hand': !held, others: !mine, turns } });
+    renew(this.tile, { disabled: !turns });
+    renew(this.turn, { hidden: !turns, title: `${label} (R)`, aria: { label } });
     if (!held) {
       this.#img.removeAttribute('src');
       return;
@@ -120,12 +124,12 @@ export class Hand {
     const { url } = this.#atlas.tile(held).picture;
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
-    this.tile.setAttribute('aria-label', say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }));
+    renew(this.tile, { aria: { label: say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }) } });
   }
 
   /** The card that is chosen about, over the tile. @param {string | null} name */
   showCard(name) {
-    this.#card.hidden = !name;
+    renew(this.#card, { hidden: !name });
     const url = name ? this.#atlas.sign(name).url : '';
     if (name && this.#card.src !== url) this.#card.src = url;
   }
@@ -142,8 +146,8 @@ export class Hand {
     const current = putting?.current ?? null;
     const places = spots.map((spot) => this.#place(spot, current, player));
     this.#places.replaceChildren(...places);
-    this.el.classList.toggle('with-places', places.length > 0);
-    this.el.classList.toggle('idle', putting !== null && !places.length && this.turn.hidden);
+    const idle = putting !== null && !places.length && this.turn.hidden;
+    renew(this.el, { class: { 'with-places': places.length > 0, idle } });
     this.#shown = { spots, places, quarters };
     this.#spread();
     places.find((place) => place.dataset.handSpot === focused)?.focus();
@@ -153,15 +157,14 @@ export class Hand {
   /** Every place is where it is on the tile, but so far from the others that a finger can tell them apart. */
   #spread() {
     const { spots, places, quarters } = this.#shown;
-    const size = this.frame.clientWidth;
+    const size = this.#size;
     if (!places.length || !size) return;
-    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS;
     const points = spots.map((spot) => {
       const at = placeOf(this.#atlas, spot);
       const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
       return { x: (x * size) / 100, y: (y * size) / 100 };
     });
-    for (const [i, { x, y }] of pushedApart(points, APART * letters, { from: EDGE, to: size - EDGE }).entries()) {
+    for (const [i, { x, y }] of pushedApart(points, APART * this.#letters, { from: EDGE, to: size - EDGE }).entries()) {
       places[i].style.left = `${(100 * x) / size}%`;
       places[i].style.top = `${(100 * y) / size}%`;
     }
@@ -198,8 +201,7 @@ export class Hand {
   /** @param {Putting | null} putting @param {number} player */
   #showPieces(putting, player) {
     const pieces = putting && putting.pieces.length > 1 ? putting.pieces : [];
-    this.#pieces.hidden = !pieces.length;
-    this.#pieces.setAttribute('aria-label', say('board.pieces'));
+    renew(this.#pieces, { hidden: !pieces.length, aria: { label: say('board.pieces') } });
     this.#pieces.replaceChildren(
       ...pieces.map((piece, i) => {
         const words = `${pieceName(piece)} (${i + 1})`;

@@ -3,7 +3,7 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 
-/** @typedef {import('./board.js').Board} Board */
+/** @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'atlas'>>} Parts of the board that are used here */
 
 /** How many kinds are shown with their pictures. */
 const SHOWN = 12;
@@ -30,7 +30,7 @@ function picture(atlas, [tile, n]) {
   );
 }
 
-/** What fits on a square, in words and pictures. @param {Board} board @param {{x: number, y: number}} square */
+/** What fits on a square, in words and pictures. @param {Parts} board @param {{x: number, y: number}} square */
 export function fittingOn({ session, atlas }, { x, y }) {
   const { n, tiles } = session.engine.ask({ cmd: 'fitting', x, y, as: session.viewer });
   const kinds = /** @type {[string, number][]} */ (Object.entries(tiles)).sort((a, b) => b[1] - a[1]);

@@ -32,16 +32,16 @@ function loadsIn(loads) {
   return marksOf({ marks: loads });
 }
 
-/** What is nobody's and stands there, as the marks of the same names are told. @param {Record<string, number>} things */
-function thingsIn(things) {
-  return Object.entries(things)
+/** What is nobody's and stands there, as the marks of the same names are told. @param {Record<string, number>} pieces */
+function neutralPiecesIn(pieces) {
+  return Object.entries(pieces)
     .filter(([piece]) => has(`mark.${piece}.name`))
     .map(([piece, n]) => say(`mark.${piece}.name`, { n }));
 }
 
 /** What stands on a feature and counts with it. @param {import('./land.js').Land} land @param {Feature} feature */
 export function moreOf(land, feature) {
-  return [...loadsIn(land.loadsOn(feature)), ...thingsIn(land.thingsOn(feature))];
+  return [...loadsIn(land.loadsOn(feature)), ...neutralPiecesIn(land.neutralPiecesOn(feature))];
 }
 
 /** @param {Feature} feature */
@@ -108,13 +108,13 @@ export function featureCard(feature, names, atlas, more = []) {
       names[player],
     ),
   );
-  const facts = [say('board.info.tiles', { n: feature.size }), openOf(feature), ...marksOf(feature), ...more];
+  const lines = [say('board.info.tiles', { n: feature.size }), openOf(feature), ...marksOf(feature), ...more];
   return h(
     'div',
     { class: 'board-info' },
     h('strong', { class: 'title' }, kindName(feature.kind)),
     !feature.shut && h('span', { class: 'board-owners' }, owners.length ? owners : say('board.info.nobody')),
-    h('span', null, facts.filter((fact) => fact !== null).join(' · ')),
+    h('span', null, lines.filter((line) => line !== null).join(' · ')),
     h('span', { class: 'strong' }, worthOf(feature)),
   );
 }

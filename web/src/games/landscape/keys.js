@@ -4,10 +4,12 @@
 import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { describeMove, describePlace } from '../../words/describe.js';
-import { aimWay, choose, pass, pick, takePiece, toggleGrid, turnTile } from './doing.js';
 import { featureLine } from './info.js';
 
-/** @typedef {import('./board.js').Board} Board */
+/**
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'camera' | 'aiming' | 'overlay' | 'tip' | 'chooser' | 'choices' | 'sheet' | 'motion' | 'following' | 'showing' | 'doing' | 'frame' | 'showAgain' | 'toggleFields'>>}
+ *   Parts of the board that are used here
+ */
 
 const PAN = 80;
 const ZOOM = 1.25;
@@ -17,19 +19,19 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /**
  * A direction on the screen as one of the world.
- * @param {Board} board @param {number} dx @param {number} dy
+ * @param {Parts} board @param {number} dx @param {number} dy
  */
 function inWorld(board, dx, dy) {
   for (let i = 0; i < board.camera.turn; i++) [dx, dy] = [dy, -dx];
   return [dx, dy];
 }
 
-/** @param {Board} board @param {number} dx @param {number} dy */
+/** @param {Parts} board @param {number} dx @param {number} dy */
 function pan(board, dx, dy) {
   board.following.pan(-dx * PAN, -dy * PAN);
 }
 
-/** @param {Board} board @param {number} dx @param {number} dy */
+/** @param {Parts} board @param {number} dx @param {number} dy */
 function walkSquares(board, dx, dy) {
   const { aiming, camera, session, showing } = board;
   const { laying } = aiming;
@@ -41,11 +43,11 @@ function walkSquares(board, dx, dy) {
   const { x, y } = laying.aimed;
   camera.reveal(x, y);
   showing.all();
-  board.repaint();
+  board.showAgain();
   live(say('board.at', { place: describePlace(session.engine, { x, y }), rot: laying.rot }));
 }
 
-/** @param {Board} board @param {number} dx @param {number} dy */
+/** @param {Parts} board @param {number} dx @param {number} dy */
 function walkSpots(board, dx, dy) {
   const { aiming, overlay, session, showing } = board;
   const { putting } = aiming;
@@ -58,12 +60,12 @@ function walkSpots(board, dx, dy) {
   if (!next) return;
   const { x, y } = overlay.placeOf(next);
   board.camera.reveal(Math.floor(x), Math.floor(y));
-  board.repaint();
+  board.showAgain();
   const move = putting.choices(next)[0] ?? next.moves[0];
   live(`${describeMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
 }
 
-/** @param {Board} board @param {number} dx @param {number} dy */
+/** @param {Parts} board @param {number} dx @param {number} dy */
 function arrow(board, dx, dy) {
   const { mode, putting } = board.aiming;
   if (mode === 'tile') walkSquares(board, dx, dy);
@@ -71,37 +73,37 @@ function arrow(board, dx, dy) {
   else pan(board, dx, dy);
 }
 
-/** Lays, puts or confirms, whatever is next. @param {Board} board */
+/** Lays, puts or confirms, whatever is next. @param {Parts} board */
 function enter(board) {
   const { session, aiming } = board;
   const { laying, mode } = aiming;
   const spot = aiming.putting.current;
   if (session.canConfirm) void session.confirm();
-  else if (mode === 'tile' && laying.move) choose(board, laying.move);
-  else if (mode === 'places' && spot) pick(board, spot, board.overlay.shownAt(spot));
+  else if (mode === 'tile' && laying.move) board.doing.choose(laying.move);
+  else if (mode === 'places' && spot) board.doing.pick(spot, board.overlay.shownAt(spot));
 }
 
-/** @param {Board} board */
+/** @param {Parts} board */
 function escape(board) {
   const { chooser, sheet, session, aiming } = board;
   if (chooser.isOpen) chooser.close();
   else if (sheet.isOpen) sheet.toggle(false);
-  else if (aiming.putting.piece) takePiece(board, aiming.putting.piece);
+  else if (aiming.putting.piece) board.doing.takePiece(aiming.putting.piece);
   else if (session.canBack) session.back();
 }
 
-/** Of a menu, of the kinds of figures, of the ways over a tile, or of the buttons. @param {Board} board @param {number} n */
+/** Of a menu, of the kinds of figures, of the ways over a tile, or of the buttons. @param {Parts} board @param {number} n */
 function digit(board, n) {
   const { chooser, aiming } = board;
   const { putting } = aiming;
   const { pieces, current } = putting;
   if (chooser.isOpen) chooser.take(n - 1);
-  else if (aiming.mode === 'places' && pieces.length > 1) pieces[n - 1] && takePiece(board, pieces[n - 1]);
-  else if (current?.form === 'way' && current.moves[n - 1]) aimWay(board, current, n - 1);
+  else if (aiming.mode === 'places' && pieces.length > 1) pieces[n - 1] && board.doing.takePiece(pieces[n - 1]);
+  else if (current?.form === 'way' && current.moves[n - 1]) board.doing.aimWay(current, n - 1);
   else board.choices.take(putting.buttons[n - 1]);
 }
 
-/** @param {Board} board @returns {Record<string, [string, () => void]>} */
+/** @param {Parts} board @returns {Record<string, [string, () => void]>} */
 function keyMap(board) {
   const { following, sheet } = board;
   /** @type {Record<string, [string, () => void]>} */
@@ -114,12 +116,12 @@ function keyMap(board) {
     ...map,
     Enter: [say('board.key.enter'), () => enter(board)],
     Escape: [say('board.key.back'), () => escape(board)],
-    r: [say('board.turn.tile'), () => turnTile(board)],
+    r: [say('board.turn.tile'), () => board.doing.turnTile()],
     t: [say('board.tool.track'), () => board.frame.openPanel('track')],
-    n: [say('board.pass'), () => pass(board)],
-    ' ': [say('board.pass'), () => pass(board)],
+    n: [say('board.pass'), () => board.doing.pass()],
+    ' ': [say('board.pass'), () => board.doing.pass()],
     f: [say('board.tool.fields'), () => board.toggleFields()],
-    m: [say('guide.grid'), () => toggleGrid(board)],
+    m: [say('guide.grid'), () => board.doing.toggleGrid()],
     l: [say('board.tool.list'), () => sheet.toggle()],
     q: [say('board.tool.turn'), () => following.turnTable()],
     '+': [say('board.tool.in'), () => following.zoom(ZOOM)],
@@ -129,7 +131,7 @@ function keyMap(board) {
   };
 }
 
-/** @param {Board} board @param {KeyboardEvent} event */
+/** @param {Parts} board @param {KeyboardEvent} event */
 function shifted(board, event) {
   const way = ARROWS[event.key];
   const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -138,7 +140,7 @@ function shifted(board, event) {
   pan(board, way[0], way[1]);
 }
 
-/** @param {Board} board @param {AbortSignal} signal */
+/** @param {Parts} board @param {AbortSignal} signal */
 export function listenToKeys(board, signal) {
   board.frame.keys(keyMap(board));
   document.addEventListener('keydown', (event) => shifted(board, event), { signal, capture: true });

@@ -30,6 +30,9 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
+  /** Every part of every feature, once somebody has asked. @type {Map<number, {tile: TileLaid, segment: number}[]> | null} */
+  #parts = null;
+
   /** @param {Table} table */
   constructor(table) {
     this.pieces = table.pieces;
@@ -51,9 +54,9 @@ export class Land {
     return bank?.stuck ? 'dead' : 'open';
   }
 
-  /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
+  /** No tile where no square is named. @param {number | undefined} x @param {number | undefined} y @returns {TileLaid | undefined} */
   at(x, y) {
-    return this.squares.get(squareKey(x, y));
+    return x === undefined || y === undefined ? undefined : this.squares.get(squareKey(x, y));
   }
 
   /**
@@ -78,7 +81,7 @@ export class Land {
   }
 
   /** How many of nobody's pieces stand on a feature, by their names. @param {Feature} feature @returns {Record<string, number>} */
-  thingsOn(feature) {
+  neutralPiecesOn(feature) {
     /** @type {Record<string, number>} */
     const sums = {};
     for (const { x, y, segment, player, piece } of this.pieces) {
@@ -89,13 +92,21 @@ export class Land {
 
   /** Every part of a feature. @param {number} id @returns {{tile: TileLaid, segment: number}[]} */
   partsOf(id) {
-    const parts = [];
+    this.#parts ??= this.#partsOfAll();
+    return this.#parts.get(id) ?? [];
+  }
+
+  #partsOfAll() {
+    /** @type {Map<number, {tile: TileLaid, segment: number}[]>} */
+    const all = new Map();
     for (const tile of this.tiles) {
-      for (let segment = 0; segment < tile.features.length; segment++) {
-        if (tile.features[segment] === id) parts.push({ tile, segment });
+      for (const [segment, id] of tile.features.entries()) {
+        const parts = all.get(id);
+        if (parts) parts.push({ tile, segment });
+        else all.set(id, [{ tile, segment }]);
       }
     }
-    return parts;
+    return all;
   }
 
   /** What lies at a point of the world. @param {Atlas} atlas @param {number} wx @param {number} wy */

@@ -67,8 +67,9 @@ export function tilesLeft() {
     /** @param {Session} session @param {Atlas} atlas */
     update(session, atlas) {
       fill = () => show(session.state, atlas);
+      const told = sum(session.state.left ?? NONE);
       if (seen) fill();
-      else el.replaceChildren(sum(session.state.left ?? NONE));
+      else if (el.childNodes.length !== 1 || el.textContent !== told.textContent) el.replaceChildren(told);
     },
     destroy: () => watch.disconnect(),
   };

@@ -68,7 +68,7 @@ function between(ring, from, to) {
 
 /** Every part of what events are about. @param {Event[]} events @param {Land} land */
 export function partsOfAll(events, land) {
-  const ids = events.map(({ x, y, segment }) => land.at(x, y)?.features[segment]);
+  const ids = events.map(({ x, y, segment = -1 }) => land.at(x, y)?.features[segment]);
   return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : land.partsOf(id)));
 }
 
@@ -281,13 +281,14 @@ export class Motion {
 
   /** A number that chance has given. @param {Event} event @param {Land} now */
   #number(event, now) {
-    this.#comeUp(h('span', { class: 'board-die' }, event.n), event, now);
+    this.#comeUp(h('span', { class: 'board-die' }, String(event.n)), event, now);
   }
 
   /** One of several things that chance has taken. @param {Event} event @param {Land} now */
   #token(event, now) {
-    const picture = this.#stage.atlas.token(event.token);
-    const shown = picture ? h('img', { src: picture.url, alt: '' }) : event.token;
+    const name = String(event.token);
+    const picture = this.#stage.atlas.token(name);
+    const shown = picture ? h('img', { src: picture.url, alt: '' }) : name;
     this.#comeUp(h('span', { class: picture ? 'board-token' : 'board-die' }, shown), event, now);
   }
 
@@ -367,7 +368,6 @@ export class Motion {
     const from = card && camera.toWorld(card.x, card.y);
     const far = from ? `translate(${from.x - tile.x - 0.5}px, ${from.y - tile.y - 0.5}px) scale(.3)` : 'scale(1.35)';
     painter.hidden.add(key);
-    painter.reshape();
     const frames = [
       { transform: far, opacity: 0 },
       { opacity: 1, offset: 0.2 },
@@ -376,7 +376,6 @@ export class Motion {
     ];
     this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay: this.#at }, () => {
       painter.hidden.delete(key);
-      painter.reshape();
       repaint();
     });
     this.#at += COME_MS;

@@ -80,16 +80,18 @@ export class Overlay {
   /** Follows the camera. */
   place() {
     const { matrix, dpr } = this.#camera;
-    const [a, b, c, d, e, f] = matrix.map((one) => one / dpr);
-    this.world.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    const [a, b, c, d] = matrix.map((one) => one / dpr);
+    const transform = `matrix(${a} ${b} ${c} ${d} 0 0)`;
+    if (this.world.getAttribute('transform') !== transform) this.world.setAttribute('transform', transform);
     this.#spread();
     for (const { x, y, el, key } of this.#uprights) {
-      const at = this.#camera.toScreen(x, y);
+      const at = this.#camera.toPlane(x, y);
       const beside = this.#beside.get(key ?? '') ?? { x: 0, y: 0 };
       el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
       lead(el, beside);
     }
-    this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+    const far = this.#camera.size < BADGES_FROM;
+    if (this.el.classList.contains('far') !== far) this.el.classList.toggle('far', far);
     for (const follow of this.followers) follow();
   }
 
@@ -99,7 +101,7 @@ export class Overlay {
     const spots = this.#uprights.filter(({ key }) => key !== undefined);
     const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')}`;
     if (known === this.#besideFor) return;
-    const from = spots.map(({ x, y }) => this.#camera.toScreen(x, y));
+    const from = spots.map(({ x, y }) => this.#camera.toPlane(x, y));
     const apart = byFinger() ? FIGURES_APART.finger : FIGURES_APART.mouse;
     const crowded = size < FIGURES_FROM && anyNearer(from, CROWDED);
     const to = pushedApart(from, crowded ? POINTS_APART : Math.min(apart, size * FIGURES_PART));
@@ -118,19 +120,17 @@ export class Overlay {
 
   /** @param {{x: number, y: number, fits: boolean}[]} squares */
   setSquares(squares) {
-    clear(this.#squares);
-    for (const { x, y, fits } of squares) {
-      this.#squares.append(
-        svg('rect', {
-          x: x + 0.06,
-          y: y + 0.06,
-          width: 0.88,
-          height: 0.88,
-          rx: 0.07,
-          class: fits ? 'board-square' : 'board-square less',
-          data: { square: `${x},${y}` },
-        }),
-      );
+    const wanted = new Map(squares.map((square) => [`${square.x},${square.y}`, square]));
+    for (const el of /** @type {SVGElement[]} */ ([...this.#squares.children])) {
+      const { square = '' } = el.dataset;
+      const fits = wanted.get(square)?.fits;
+      if (fits === undefined) el.remove();
+      else if (el.classList.contains('less') === fits) el.classList.toggle('less', !fits);
+      wanted.delete(square);
+    }
+    for (const [square, { x, y, fits }] of wanted) {
+      const look = { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, rx: 0.07, data: { square } };
+      this.#squares.append(svg('rect', { ...look, class: fits ? 'board-square' : 'board-square less' }));
     }
   }
 
@@ -201,6 +201,7 @@ export class Overlay {
    * @param {(spot: Spot) => SVGElement[]} draw what stands upright
    */
   setSpots(spots, current, draw) {
+    if (!spots.length && !this.#spots.firstChild && !this.#uprights.length) return;
     clear(this.#areas);
     clear(this.#spots);
     this.#uprights = [];

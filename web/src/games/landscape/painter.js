@@ -1,8 +1,8 @@
-// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, the overlay over
-// fields, and on a canvas of their own figures and whatever else stands there, so that light falls below them.
+// painter.js -- paints the landscape with everything that stands still on it, in two levels: the ground with tiles, their
+// shadow and the overlay over fields, and above it figures and whatever else stands there, so that light falls below them.
 //
-// A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
-// changes.
+// It says of each level what there is to be painted and how far it reaches, and paints what one camera sees of it: that of
+// a patch (patches.js).  Where something stands is told for the camera of the table unless another one is named.
 
 import { hovers } from './floating_ghosts.js';
 import { wayBetween } from './places.js';
@@ -16,7 +16,8 @@ import { wayBetween } from './places.js';
  * @typedef {import('./types').Span} Span
  * @typedef {import('./types').Station} Station
  * @typedef {{x: number, y: number, text: string}} Label
- * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} FieldOverlay
+ * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[],
+ *   id: number}} FieldOverlay `id`: another one of each
  */
 
 const INK = '#3B2F2A';
@@ -50,8 +51,17 @@ const BANNER_POLE = [
 ];
 /** Where a figure lies down. */
 const LYING = new Set(['field', 'cemetery']);
-/** How long making exact pictures may take in one frame, in milliseconds. */
-const PORTION = 4;
+/** How far a tile's shadow and border reach beyond it, in tiles. */
+const RIM = 0.5;
+/** How far what stands somewhere reaches around its square, in tiles and at least in CSS pixels. */
+const STANDS = { tiles: 1, least: 40 };
+
+/** @typedef {import('./camera.js').Bounds} Bounds */
+
+/** Around a point or a square. @param {{x: number, y: number}} at @param {number} by @param {number} [wide] */
+function around({ x, y }, by, wide = 1) {
+  return { left: x - by, top: y - by, right: x + wide + by, bottom: y + wide + by };
+}
 
 export class Painter {
   /** @type {Land | null} */
@@ -63,104 +73,148 @@ export class Painter {
   coordinates = false;
   /** Squares and figures that are on their way and are drawn elsewhere meanwhile. @type {Set<string>} */
   hidden = new Set();
-  /** For what stands on the land. */
-  above = document.createElement('canvas');
-  /** What is painted on now, and the two of them. */
+  /** What is painted on now, and the camera of it. */
   #ctx;
-  #layers;
+  #at;
   #camera;
   #atlas;
-  #outline = new Path2D();
   #shadow = document.createElement('canvas');
-  /** The size at which pictures are made exactly; at any other they are scaled. */
-  #sharp = 0;
-  /** Until when exact pictures may be made in this frame, and whether one was left. */
+  /** The tiles that cast the shadow, as words. */
+  #shadowOf = '';
+  /** Until when exact pictures may be made, and whether one was left. */
   #until = 0;
   #left = false;
 
-  /** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {Atlas} atlas */
-  constructor(canvas, camera, atlas) {
-    this.canvas = canvas;
+  /** @param {Camera} camera @param {Atlas} atlas */
+  constructor(camera, atlas) {
     this.#camera = camera;
+    this.#at = camera;
     this.#atlas = atlas;
-    this.#layers = [canvas, this.above].map((one) => {
-      const ctx = one.getContext('2d');
-      if (!ctx) throw new Error('no canvas');
-      return ctx;
-    });
-    [this.#ctx] = this.#layers;
+    this.#ctx = /** @type {CanvasRenderingContext2D} */ (this.#shadow.getContext('2d'));
   }
 
-  resize() {
-    const { width, height, dpr } = this.#camera;
-    for (const canvas of [this.canvas, this.above]) {
-      canvas.width = Math.round(width * dpr);
-      canvas.height = Math.round(height * dpr);
-    }
+  /** What there is on each level, and how it is painted. @returns {import('./patches.js').Level[]} */
+  get levels() {
+    return [
+      { items: () => this.#onGround(), paint: (...how) => this.#paint(this.#paintGround, ...how) },
+      { items: (size) => this.#standing(size), paint: (...how) => this.#paint(this.#paintStanding, ...how) },
+    ];
   }
 
   /** @param {Land} land */
   setLand(land) {
     this.land = land;
-    this.reshape();
   }
 
-  /** To be called when tiles begin or end to be hidden: the border goes around those that lie. */
-  reshape() {
-    if (!this.land) return;
-    const lies = (/** @type {{x: number, y: number}} */ { x, y }) => !this.hidden.has(`${x},${y}`);
-    const tiles = this.land.tiles.filter(lies);
-    this.#outline = outlineOf(this.land, tiles, lies);
-    paintShadow(this.#shadow, this.land.bounds, tiles);
+  /** Whether something may be seen: it is not on its way. @param {string} key */
+  #lies(key) {
+    return !this.hidden.has(key);
   }
 
-  /** Whether everything can be copied at its size; while the size changes from frame to frame, it is not. */
-  get sharp() {
-    return this.#sharp === this.#camera.pixels && !this.#left;
+  /** The tiles that lie. */
+  get #tiles() {
+    return this.land?.tiles.filter(({ x, y }) => this.#lies(`${x},${y}`)) ?? [];
   }
 
-  /** Whether the last frame has begun to make pictures for this size and left some. */
-  get sharpening() {
-    return this.#sharp === this.#camera.pixels && this.#left;
+  /** @returns {import('./patches.js').Item[]} */
+  #onGround() {
+    const overlay = this.fieldOverlay;
+    const items = this.#tiles.map((tile) => {
+      const picture = this.#atlas.shownTile(tile);
+      return { bounds: around(tile, RIM), key: `${tile.x},${tile.y} ${picture?.ready ? picture.id : 'soon'}` };
+    });
+    if (overlay) {
+      const { x, y, w, h, id } = overlay;
+      items.push({ bounds: { left: x, top: y, right: x + w, bottom: y + h }, key: `fields ${id}` });
+    }
+    return items;
   }
 
-  /** The size will stay for a while: from now on pictures are made for it, a few in each frame. */
-  sharpen() {
-    this.#sharp = this.#camera.pixels;
+  /** @param {number} size of a tile in CSS pixels @returns {import('./patches.js').Item[]} */
+  #standing(size) {
+    const { land } = this;
+    if (!land) return [];
+    const reach = Math.max(STANDS.tiles, STANDS.least / size);
+    /** @param {{x: number, y: number}} at @param {string} key @param {number} [wide] */
+    const item = (at, key, wide) => ({ bounds: around(at, reach, wide), key });
+    const drawn = (/** @type {{x: number, y: number}} */ { x, y }) => {
+      const tile = land.at(x, y);
+      return tile && this.#atlas.drawnTile(tile) ? '' : 'soon';
+    };
+    const ready = (/** @type {string} */ piece, /** @type {number | null} */ player, lying = false) =>
+      this.#atlas.figure(piece, player, lying).ready ? '' : 'soon';
+    return [
+      ...(this.coordinates ? coordinatesOf(land.bounds).map(({ at, text }) => item(at, text, 0)) : []),
+      ...this.banners
+        .filter(({ tile }) => this.#lies(`${tile.x},${tile.y}`))
+        .map(({ tile, segment, owners }) => item(tile, `banner ${segment} ${owners} ${drawn(tile)}`)),
+      ...land.spans
+        .filter((span) => this.#lies(spanKey(span)))
+        .map((span) =>
+          item(span, `${spanKey(span)} ${span.one} ${span.other} ${drawn(span)}${ready(span.piece ?? '', null)}`),
+        ),
+      ...land.loose
+        .filter((loose) => this.#lies(looseKey(loose)))
+        .map((loose) => item(loose, `${looseKey(loose)} ${loose.count} ${ready(loose.piece, null)}`)),
+      ...land.stations
+        .filter((station) => station.piece && this.#lies(stationKey(station)))
+        .map(({ place, nth, x, y, piece, player }) =>
+          item({ x: x / 100, y: y / 100 }, `${place} ${nth} ${piece} ${player} ${ready(piece ?? '', player)}`, 0),
+        ),
+      ...land.pieces
+        .filter((piece) => !hovers(piece) && this.#lies(pieceKey(piece)))
+        .map((one) => {
+          const { piece, player, segment, load = '', carries = '' } = one;
+          const soon = `${drawn(one)}${ready(piece, player)}${ready(piece, player, true)}`;
+          return item(one, `${pieceKey(one)} ${segment} ${load} ${carries} ${soon}`);
+        }),
+      ...(this.fieldOverlay?.labels ?? []).map(({ x, y, text }) => item({ x, y }, `${x} ${y} ${text}`, 0)),
+    ];
   }
 
-  paint() {
+  /** @param {() => void} what @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} until */
+  #paint(what, ctx, camera, until) {
+    this.#ctx = ctx;
+    this.#at = camera;
+    this.#until = until;
     this.#left = false;
-    this.#until = performance.now() + PORTION;
-    const [a, b, c, d, e, f] = this.#camera.matrix;
-    for (const ctx of this.#layers) {
-      ctx.setTransform(1, 0, 0, 1, 0, 0);
-      ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
-      ctx.imageSmoothingQuality = 'low';
-    }
-    if (!this.land) return;
-    [this.#ctx] = this.#layers;
+    ctx.imageSmoothingQuality = 'low';
+    if (this.land) what.call(this);
+    this.#at = this.#camera;
+    return this.#left;
+  }
+
+  #paintGround() {
+    const land = /** @type {Land} */ (this.land);
+    const [a, b, c, d, e, f] = this.#at.matrix;
     this.#ctx.setTransform(a, b, c, d, e, f);
-    this.#paintShadow(this.land);
-    this.#paintTiles(this.land);
+    this.#paintShadow(land);
+    this.#paintTiles();
     this.#paintFieldOverlay();
-    this.#paintLines();
-    [, this.#ctx] = this.#layers;
-    if (this.coordinates) this.#paintCoordinates(this.land);
+    this.#paintLines(land);
+  }
+
+  #paintStanding() {
+    const land = /** @type {Land} */ (this.land);
+    if (this.coordinates) this.#paintCoordinates(land);
     for (const banner of this.banners) this.#paintBanner(banner);
-    for (const span of this.land.spans) if (!this.hidden.has(spanKey(span))) this.#paintSpan(span);
-    for (const loose of this.land.loose) if (!this.hidden.has(looseKey(loose))) this.#paintLoose(loose);
-    for (const station of this.land.stations) {
-      if (!this.hidden.has(stationKey(station))) this.#paintAt(this.stationPlace(station));
+    for (const span of land.spans) if (this.#lies(spanKey(span))) this.#paintSpan(span);
+    for (const loose of land.loose) if (this.#lies(looseKey(loose))) this.#paintLoose(loose);
+    for (const station of land.stations) {
+      if (this.#lies(stationKey(station))) this.#paintAt(this.stationPlace(station, this.#at));
     }
-    for (const piece of this.land.pieces) {
-      if (!hovers(piece) && !this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
+    for (const piece of land.pieces) {
+      if (!hovers(piece) && this.#lies(pieceKey(piece))) this.#paintPiece(piece);
     }
     for (const label of this.fieldOverlay?.labels ?? []) this.#paintLabel(label);
   }
 
   /** @param {Land} land */
   #paintShadow(land) {
+    const tiles = this.#tiles;
+    const key = tiles.map(({ x, y }) => `${x},${y}`).join(' ');
+    if (key !== this.#shadowOf) paintShadow(this.#shadow, land.bounds, tiles);
+    this.#shadowOf = key;
     const { left, top } = land.bounds;
     const w = this.#shadow.width / SHADOW_SCALE;
     const h = this.#shadow.height / SHADOW_SCALE;
@@ -172,20 +226,17 @@ export class Painter {
    * @param {import('./atlas.js').Picture} picture @param {number} high
    */
   #copyOf(picture, high) {
-    const inTime = performance.now() < this.#until;
-    if (this.#sharp === this.#camera.pixels) {
-      if (inTime || picture.hasExactly(high)) return picture.exactly(high);
-      this.#left = true;
-    }
-    return (inTime ? null : picture.nearest(high)) ?? picture.at(high);
+    if (!this.#until) return picture.nearest(high) ?? picture.at(high);
+    if (performance.now() < this.#until || picture.hasExactly(high)) return picture.exactly(high);
+    this.#left = true;
+    return picture.nearest(high) ?? picture.at(high);
   }
 
-  /** @param {Land} land */
-  #paintTiles(land) {
+  #paintTiles() {
     const ctx = this.#ctx;
-    const size = this.#camera.pixels;
-    for (const tile of land.tiles) {
-      if (!this.#camera.shows(tile.x, tile.y) || this.hidden.has(`${tile.x},${tile.y}`)) continue;
+    const size = this.#at.pixels;
+    for (const tile of this.#tiles) {
+      if (!this.#at.shows(tile.x, tile.y)) continue;
       const shown = this.#atlas.shownTile(tile);
       const picture = shown && this.#copyOf(shown, size);
       if (picture) {
@@ -202,35 +253,43 @@ export class Painter {
     if (overlay) this.#ctx.drawImage(overlay.canvas, overlay.x, overlay.y, overlay.w, overlay.h);
   }
 
-  #paintLines() {
+  /** @param {Land} land */
+  #paintLines(land) {
     const ctx = this.#ctx;
-    const size = this.#camera.pixels;
+    const size = this.#at.pixels;
+    const near = this.#tiles.filter(({ x, y }) => this.#nearly(x, y));
+    const lies = (/** @type {number} */ x, /** @type {number} */ y) =>
+      land.at(x, y) !== undefined && this.#lies(`${x},${y}`);
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
     ctx.strokeStyle = INK;
     ctx.lineWidth = 0.016 + 0.6 / size;
-    ctx.stroke(this.#outline);
+    ctx.stroke(outlineOf(near, lies));
   }
 
-  /** Along the upper and the left edge of the view, whatever way the table is turned. @param {Land} land */
+  /** Whether a square or one beside it is in sight. @param {number} x @param {number} y */
+  #nearly(x, y) {
+    const at = this.#at;
+    return at.shows(x, y) || at.shows(x - 1, y) || at.shows(x + 1, y) || at.shows(x, y - 1) || at.shows(x, y + 1);
+  }
+
+  /** Along the upper and the left edge of the landscape, whatever way the table is turned. @param {Land} land */
   #paintCoordinates(land) {
-    const { left, top, right, bottom } = land.bounds;
     this.#ctx.font = `${12 * this.#unit}px system-ui, sans-serif`;
     this.#ctx.textAlign = 'center';
     this.#ctx.textBaseline = 'middle';
-    for (let x = left; x < right; x++) this.#paintPill(this.#device(x + 0.5, top - 0.35), String(x));
-    for (let y = top; y < bottom; y++) this.#paintPill(this.#device(left - 0.35, y + 0.5), String(y));
+    for (const { at, text } of coordinatesOf(land.bounds)) this.#paintPill(this.#device(at.x, at.y), text);
   }
 
   /** @param {number} x @param {number} y */
   #device(x, y) {
-    const m = this.#camera.matrix;
+    const m = this.#at.matrix;
     return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] };
   }
 
   /** A pixel of text, in device pixels. */
   get #unit() {
-    return this.#camera.dpr * this.#camera.letters;
+    return this.#at.dpr * this.#at.letters;
   }
 
   /** @param {Label} label */
@@ -260,10 +319,10 @@ export class Painter {
   /** A pole with a pennant for each of its owners, or a plain one. @param {import('./banners.js').Banner} banner */
   #paintBanner({ tile, segment, owners }) {
     const part = this.#atlas.drawnTile(tile)?.segments[segment];
-    if (!part || !this.#camera.shows(tile.x, tile.y) || this.hidden.has(`${tile.x},${tile.y}`)) return;
+    if (!part || !this.#lies(`${tile.x},${tile.y}`)) return;
     const ctx = this.#ctx;
     const foot = this.#device(tile.x + part.x / 100, tile.y + part.y / 100);
-    const unit = Math.max(this.#camera.pixels / 100, 0.42 * this.#camera.dpr);
+    const unit = Math.max(this.#at.pixels / 100, 0.42 * this.#at.dpr);
     ctx.setTransform(unit, 0, 0, unit, foot.x, foot.y);
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
@@ -284,7 +343,7 @@ export class Painter {
   /** @param {ReturnType<Painter['pieceAt']> | null} place */
   #paintAt(place) {
     if (!place) return;
-    const { dpr } = this.#camera;
+    const { dpr } = this.#at;
     const [w, h] = [Math.round(place.w * dpr), Math.round(place.h * dpr)];
     const picture = this.#copyOf(place.picture, h);
     if (picture) this.#ctx.drawImage(picture, Math.round(place.x * dpr), Math.round(place.y * dpr), w, h);
@@ -292,7 +351,7 @@ export class Painter {
 
   /** @param {Piece} piece */
   #paintPiece(piece) {
-    const place = this.figurePlace(piece);
+    const place = this.figurePlace(piece, this.#at);
     this.#paintAt(place);
     if (place && piece.load && piece.carries) this.#paintLoad(place, piece.load, piece.carries);
   }
@@ -300,7 +359,7 @@ export class Painter {
   /** What a figure has with it, on a little board at its feet. @param {{x: number, y: number, w: number, h: number}} place @param {string} load @param {number} n */
   #paintLoad(place, load, n) {
     const ctx = this.#ctx;
-    const { dpr } = this.#camera;
+    const { dpr } = this.#at;
     const size = Math.max(LOAD_LEAST, place.h * LOAD_PART) * dpr;
     const picture = this.#copyOf(this.#atlas.mark(load), Math.round(size));
     const [x, y] = [(place.x + place.w * 0.55) * dpr, (place.y + place.h * 0.62) * dpr];
@@ -323,10 +382,10 @@ export class Painter {
 
   /** With its number where there are several. @param {Loose} loose */
   #paintLoose(loose) {
-    const place = this.loosePlace(loose);
+    const place = this.loosePlace(loose, this.#at);
     this.#paintAt(place);
     if (loose.count < 2) return;
-    const { dpr } = this.#camera;
+    const { dpr } = this.#at;
     this.#ctx.font = `700 ${12 * this.#unit}px system-ui, sans-serif`;
     this.#ctx.textAlign = 'center';
     this.#ctx.textBaseline = 'middle';
@@ -338,7 +397,7 @@ export class Painter {
     const way = this.#wayOf(span);
     if (!way) return;
     const ctx = this.#ctx;
-    const [a, b, c, d, e, f] = this.#camera.matrix;
+    const [a, b, c, d, e, f] = this.#at.matrix;
     ctx.setTransform(a, b, c, d, e, f);
     ctx.translate(span.x, span.y);
     ctx.scale(0.01, 0.01);
@@ -352,7 +411,7 @@ export class Painter {
     }
     ctx.setLineDash([]);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    this.#paintAt(this.spanPlace(span));
+    this.#paintAt(this.spanPlace(span, this.#at));
   }
 
   /** @param {Span} span */
@@ -362,65 +421,72 @@ export class Painter {
     return segments ? wayBetween(segments[one], segments[other]) : null;
   }
 
-  /** Where what joins two segments lies, in CSS pixels of the view. @param {Span} span */
-  spanPlace(span) {
+  /** Where what joins two segments lies, in CSS pixels of the view. @param {Span} span @param {Camera} [camera] */
+  spanPlace(span, camera) {
     const way = this.#wayOf(span);
     if (!way || !span.piece) return null;
     const at = { x: span.x + way.middle.x / 100, y: span.y + way.middle.y / 100 };
-    return this.pieceAt(at, span.piece, null, false);
+    return this.pieceAt(at, span.piece, null, false, camera);
   }
 
-  /** Where what lies loose on a tile is. @param {Loose} loose */
-  loosePlace({ piece, x, y }) {
+  /** Where what lies loose on a tile is. @param {Loose} loose @param {Camera} [camera] */
+  loosePlace({ piece, x, y }, camera) {
     const others = this.land?.loose.filter((one) => one.x === x && one.y === y) ?? [];
     const nth = Math.max(
       0,
       others.findIndex((one) => one.piece === piece),
     );
-    return this.pieceAt({ x: x + LOOSE_AT.x, y: y + LOOSE_AT.y + nth * LOOSE_STEP }, piece, null, false);
+    return this.pieceAt({ x: x + LOOSE_AT.x, y: y + LOOSE_AT.y + nth * LOOSE_STEP }, piece, null, false, camera);
   }
 
-  /** Where what stands beside the landscape is. @param {Station} station */
-  stationPlace({ x, y, piece, player }) {
-    return piece ? this.pieceAt({ x: x / 100, y: y / 100 }, piece, player, false) : null;
+  /** Where what stands beside the landscape is. @param {Station} station @param {Camera} [camera] */
+  stationPlace({ x, y, piece, player }, camera) {
+    return piece ? this.pieceAt({ x: x / 100, y: y / 100 }, piece, player, false, camera) : null;
   }
 
   /**
    * Where a figure stands, in CSS pixels of the view.
-   * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} figure
+   * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} figure @param {Camera} [camera]
    */
-  figurePlace(figure) {
+  figurePlace(figure, camera = this.#camera) {
     const { player, piece, x, y, segment } = figure;
     const tile = this.land?.at(x, y);
     const part = tile && this.#atlas.drawnTile(tile)?.segments[segment];
     if (!part) return null;
-    const place = this.pieceAt({ x: x + part.x / 100, y: y + part.y / 100 }, piece, player, LYING.has(part.kind));
-    return { ...place, x: place.x + this.#aside(figure) };
+    const place = this.pieceAt(
+      { x: x + part.x / 100, y: y + part.y / 100 },
+      piece,
+      player,
+      LYING.has(part.kind),
+      camera,
+    );
+    return { ...place, x: place.x + this.#aside(figure, camera) };
   }
 
-  /** How far a figure stands beside its place because others are there, too, in CSS pixels. @param {Piece} figure */
-  #aside(figure) {
+  /** How far a figure stands beside its place because others are there, too, in CSS pixels. @param {Piece} figure @param {Camera} camera */
+  #aside(figure, camera) {
     const { x, y, segment } = figure;
     const here = this.land?.pieces.filter((one) => one.x === x && one.y === y && one.segment === segment) ?? [];
     if (here.length < 2) return 0;
     const step = Math.min(BESIDE_STEP, BESIDE_ROOM / (here.length - 1));
     const nth = Math.max(0, here.indexOf(figure));
-    return (nth - (here.length - 1) / 2) * step * (this.#camera.pixels / this.#camera.dpr);
+    return (nth - (here.length - 1) / 2) * step * (camera.pixels / camera.dpr);
   }
 
   /**
    * How a piece stands at a place of the world, in CSS pixels of the view.
    * @param {{x: number, y: number}} world @param {string} piece @param {number | null} player @param {boolean} lying
+   * @param {Camera} [camera]
    */
-  pieceAt(world, piece, player, lying) {
+  pieceAt(world, piece, player, lying, camera = this.#camera) {
     const picture = this.#atlas.figure(piece, player, lying);
-    const { dpr } = this.#camera;
-    const size = this.#camera.pixels / dpr;
+    const { dpr } = camera;
+    const size = camera.pixels / dpr;
     const grown = Math.max(1, FIGURE_LEAST / (24 * FIGURE_UNIT * size));
     const h = picture.high * FIGURE_UNIT * size * grown;
     const w = h * picture.aspect;
-    const at = this.#device(world.x, world.y);
-    return { picture, w, h, x: at.x / dpr - w / 2, y: at.y / dpr - h * 0.66 };
+    const at = camera.toScreen(world.x, world.y);
+    return { picture, w, h, x: at.x - w / 2, y: at.y - h * 0.66 };
   }
 }
 
@@ -451,15 +517,22 @@ export function pieceKey({ x, y, piece, player }) {
   return `${piece} ${player} ${x},${y}`;
 }
 
-/** The border of the landscape. @param {Land} land @param {{x: number, y: number}[]} tiles @param {(at: {x: number, y: number}) => boolean} lies */
-function outlineOf(land, tiles, lies) {
+/** Where the numbers of columns and rows stand, in the world. @param {Bounds} bounds */
+function coordinatesOf({ left, top, right, bottom }) {
+  const found = [];
+  for (let x = left; x < right; x++) found.push({ at: { x: x + 0.5, y: top - 0.35 }, text: String(x) });
+  for (let y = top; y < bottom; y++) found.push({ at: { x: left - 0.35, y: y + 0.5 }, text: String(y) });
+  return found;
+}
+
+/** The border of the landscape at these tiles. @param {{x: number, y: number}[]} tiles @param {(x: number, y: number) => boolean} lies */
+function outlineOf(tiles, lies) {
   const path = new Path2D();
-  const open = (/** @type {number} */ x, /** @type {number} */ y) => !land.at(x, y) || !lies({ x, y });
   for (const { x, y } of tiles) {
-    if (open(x, y - 1)) line(path, x, y, x + 1, y);
-    if (open(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
-    if (open(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
-    if (open(x - 1, y)) line(path, x, y, x, y + 1);
+    if (!lies(x, y - 1)) line(path, x, y, x + 1, y);
+    if (!lies(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
+    if (!lies(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
+    if (!lies(x - 1, y)) line(path, x, y, x, y + 1);
   }
   return path;
 }

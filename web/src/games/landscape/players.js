@@ -2,13 +2,13 @@
 // goods.
 
 import { clockFor } from '../../ui/clocks.js';
-import { h } from '../../ui/dom.js';
+import { h, renew } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { has, language, say } from '../../words/say.js';
 import { pieceName } from '../../words/describe.js';
 import { capital } from '../../words/sentence_parts.js';
 import { reachable } from '../../ui/reach.js';
-import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
+import { piecesOnTrack, belongingName, ownedPieces } from './belongings.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -46,13 +46,13 @@ function goodsRow(goods, atlas) {
 }
 
 /** Things that lie before a player, and pieces of his that are at home or on the score track. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas */
-function thingsRow(one, player, atlas) {
-  const things = thingsOf(one).map(([piece, n]) => {
+function piecesRow(one, player, atlas) {
+  const owned = ownedPieces(one).map(([piece, n]) => {
     const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
-    return counted(picture, `${capital(thingName(piece))}: ${n}`, n);
+    return counted(picture, `${capital(belongingName(piece))}: ${n}`, n);
   });
   const pieces = piecesOnTrack(one).map(([piece, space]) => {
-    const words = say('board.player.space', { piece: capital(thingName(piece)), n: space });
+    const words = say('board.player.space', { piece: capital(belongingName(piece)), n: space });
     const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
     return h('span', { class: 'board-supply board-on-track', title: words }, picture, ...said(words, space));
   });
@@ -62,7 +62,7 @@ function thingsRow(one, player, atlas) {
       ? []
       : counters.map(([piece, total]) => {
           const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
-          const words = say('board.player.counter', { piece: capital(thingName(piece)), n: Number(total) });
+          const words = say('board.player.counter', { piece: capital(belongingName(piece)), n: Number(total) });
           return h(
             'span',
             { class: 'board-supply board-counter', title: words },
@@ -70,7 +70,7 @@ function thingsRow(one, player, atlas) {
             ...said(words, Number(total)),
           );
         });
-  const all = [...things, ...pieces, ...totals];
+  const all = [...owned, ...pieces, ...totals];
   return all.length ? h('span', { class: 'board-goods board-things' }, all) : null;
 }
 
@@ -113,8 +113,13 @@ function nameRow(session, player, standing) {
     h('span', { class: 'board-name-text', title: name }, name),
     seatSign(session.seats?.[player]),
     session.mode === 'online' && clockFor(session, player),
-    standing && h('span', { class: 'sr' }, say(`board.player.${standing}`)),
+    h('span', { class: 'sr board-standing' }, standingWords(standing)),
   );
+}
+
+/** @param {string} standing */
+function standingWords(standing) {
+  return standing && say(`board.player.${standing}`);
 }
 
 /** @param {string} look @param {string} words @param {string | number} points */
@@ -129,13 +134,16 @@ function standingOf({ over, state, actors }, player) {
   return actors.includes(player) ? 'asked' : '';
 }
 
+/** @param {string} standing */
+const lookOf = (standing) => (standing ? `board-player ${standing}` : 'board-player');
+
 /** @param {Session} session @param {Atlas} atlas @param {number} player @param {boolean} scored whether everybody has his own score */
 function playerCard(session, atlas, player, scored) {
   const { score, if_over: ifOver, supply, goods } = session.state.players[player];
   const standing = standingOf(session, player);
   return h(
     'li',
-    { class: `board-player ${standing}`, data: { player, score, ifOver } },
+    { class: lookOf(standing), data: { player, score, ifOver } },
     h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
     nameRow(session, player, standing),
     scored && points('board-score', say('board.player.score'), score),
@@ -144,7 +152,7 @@ function playerCard(session, atlas, player, scored) {
       { class: 'board-hand-row' },
       supplyRow(supply, player, atlas),
       goodsRow(goods, atlas),
-      thingsRow(session.state.players[player], player, atlas),
+      piecesRow(session.state.players[player], player, atlas),
     ),
     scored && !session.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
@@ -163,30 +171,34 @@ function keepInSight(place) {
 }
 
 /** @typedef {{seen: string, el: HTMLElement}} Card with all that it shows */
-/** The cards at a place; those that would show the same stay. @type {WeakMap<HTMLElement, Card[]>} */
+/** The list of cards at a place, and which are in it; those that would show the same stay. @type {WeakMap<HTMLElement, {list: HTMLElement, cards: Card[]}>} */
 const shown = new WeakMap();
 
 /** @param {HTMLElement} place @param {Session} session @param {Atlas} atlas @param {boolean} scored */
 export function showPlayers(place, session, atlas, scored) {
   const { state, names, seats, over } = session;
-  const before = shown.get(place) ?? [];
+  const before = shown.get(place) ?? { list: h('ul', null), cards: [] };
+  const { list } = before;
   /** @type {Card[]} */
-  const cards = state.players.map((/** @type {any} */ one, /** @type {number} */ player) => {
-    const about = [one, standingOf(session, player), names[player], seats?.[player], over, scored, language()];
-    const seen = JSON.stringify(about);
-    if (before[player]?.seen === seen) return before[player];
-    return { seen, el: playerCard(session, atlas, player, scored) };
+  const cards = state.players.map((one, player) => {
+    const seen = JSON.stringify([one, names[player], seats?.[player], over, scored, language()]);
+    const known = before.cards[player];
+    return known?.seen === seen ? known : { seen, el: playerCard(session, atlas, player, scored) };
   });
-  shown.set(place, cards);
-  if (cards.length === before.length && cards.every((card, player) => card === before[player])) return;
+  shown.set(place, { list, cards });
+  if (list.parentNode !== place) place.replaceChildren(list);
+  let changed = cards.length !== before.cards.length;
+  if (changed) list.replaceChildren(...cards.map(({ el }) => el));
+  for (const [player, { el }] of cards.entries()) {
+    const standing = standingOf(session, player);
+    if (list.children[player] !== el) list.children[player].replaceWith(el);
+    changed ||= el !== before.cards[player]?.el || el.className !== lookOf(standing);
+    renew(el, { className: lookOf(standing) });
+    renew(/** @type {HTMLElement} */ (el.querySelector('.board-standing')), { textContent: standingWords(standing) });
+  }
+  if (!changed) return;
   const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
-  place.replaceChildren(
-    h(
-      'ul',
-      { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } },
-      cards.map(({ el }) => el),
-    ),
-  );
+  renew(list, { className: look.filter(Boolean).join(' '), aria: { label: say('board.players') } });
   keepInSight(place.parentElement);
 }
 

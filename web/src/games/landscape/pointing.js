@@ -1,7 +1,6 @@
 // pointing.js -- from pointers to actions: what is under a point of the table, and what a press there does.
 
-import { live } from '../../ui/dom.js';
-import { aimWay, choose, nextWay, pick, refuse, refuseMove, relay, takeWay, turnTile } from './doing.js';
+import { live, renew } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
 import { fittingOn, isBeside } from './holes.js';
 import { featureBrief, featureLine, moreOf } from './info.js';
@@ -9,7 +8,8 @@ import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
 /**
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'land' | 'atlas' | 'camera' | 'stage' | 'grip' | 'aiming' | 'overlay' | 'tip' | 'chooser' | 'ghosts' | 'motion' | 'following' | 'showing' | 'doing' | 'pointsAt'>>}
+ *   Parts of the board that are used here
  * @typedef {import('./types').Spot} Spot
  */
 
@@ -38,7 +38,7 @@ export class Pointing {
   /** The end of a way that is dragged. @type {Grip | null} */
   #grip = null;
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
     this.gestures = new Gestures(board.stage, {
@@ -53,7 +53,7 @@ export class Pointing {
       hold: () => board.camera.stop(),
       fling: (vx, vy) => board.following.fling(vx, vy),
       zoom: (x, y, factor) => this.#zoom(x, y, factor),
-      turn: () => turnTile(board),
+      turn: () => board.doing.turnTile(),
       wantsWheel: () => this.#wantsWheel(),
     });
   }
@@ -165,7 +165,7 @@ export class Pointing {
     if (aiming.mode === 'places') showing.lookAt(found);
     if (aiming.mode === 'tile') this.#aim(x, y);
     const choice = found !== null || aiming.would !== null || aiming.laying.aimed !== null;
-    board.stage.classList.toggle('over-choice', choice);
+    renew(board.grip, { class: { 'over-choice': choice } });
     if (found) board.tip.hide();
     else this.#lookAtLand(x, y);
     if (before !== aiming.would || aiming.would === 'move') showing.would();
@@ -224,7 +224,7 @@ export class Pointing {
     showing.see(feature);
     if (!feature && this.#lookAtHole(x, y, touch)) return;
     if (!feature || aiming.would) tip.hide();
-    else if (touch) tip.tell(y, featureLine(feature, session.names, moreOf(land, feature)));
+    else if (touch) tip.show(y, featureLine(feature, session.names, moreOf(land, feature)));
     else tip.point(String(feature.id), x, y, () => featureBrief(feature, session.names));
   }
 
@@ -239,7 +239,7 @@ export class Pointing {
       return true;
     }
     const { words, el } = fittingOn(board, square);
-    board.tip.tell(y, el);
+    board.tip.show(y, el);
     live(words);
     return true;
   }
@@ -313,7 +313,7 @@ export class Pointing {
     const { camera, land, atlas } = this.#board;
     const at = camera.toWorld(x, y);
     const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    refuse(this.#board, square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
+    this.#board.doing.refuse(square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
   }
 
   /** The place beside the landscape at a point. @param {number} x @param {number} y */
@@ -333,15 +333,15 @@ export class Pointing {
     if (board.aiming.mode !== 'places') return false;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
     if (!spot && this.#onWay(x, y)) {
-      nextWay(board);
+      board.doing.nextWay();
       return true;
     }
     if (!spot && this.#onTurnable(x, y)) {
-      turnTile(board);
+      board.doing.turnTile();
       return true;
     }
     const found = spot ?? this.#areaAt(x, y);
-    if (found) pick(board, found, board.overlay.shownAt(found));
+    if (found) board.doing.pick(found, board.overlay.shownAt(found));
     return found !== null;
   }
 
@@ -363,7 +363,7 @@ export class Pointing {
   #tapSquare(x, y) {
     const board = this.#board;
     if (this.#onTurnable(x, y)) {
-      turnTile(board);
+      board.doing.turnTile();
       return true;
     }
     const square = this.#squareAt(x, y);
@@ -371,8 +371,8 @@ export class Pointing {
     const { laying, placed } = board.aiming;
     laying.aim(square.x, square.y);
     const { move } = laying;
-    if (move && (placed || board.session.pending)) relay(board, move);
-    else if (move) choose(board, move);
+    if (move && (placed || board.session.pending)) board.doing.instead(move);
+    else if (move) board.doing.choose(move);
     return true;
   }
 
@@ -401,7 +401,7 @@ export class Pointing {
 
   /** @param {number} x @param {number} y */
   #pull(x, y) {
-    const { camera, overlay, tip, aiming } = this.#board;
+    const { camera, overlay, tip, aiming, doing } = this.#board;
     const grip = this.#grip;
     if (!grip) return;
     const at = camera.toWorld(x, y);
@@ -411,7 +411,7 @@ export class Pointing {
     const free = { x: 100 * (at.x - grip.x), y: 100 * (at.y - grip.y) };
     tip.hide();
     overlay.setPull(grip, endOf(grip.from), way && to ? endOf(to) : free, way !== null);
-    if (spot && spot.turn !== spot.moves.indexOf(way)) aimWay(this.#board, spot, spot.moves.indexOf(way));
+    if (spot && spot.turn !== spot.moves.indexOf(way)) doing.aimWay(spot, spot.moves.indexOf(way));
   }
 
   /** Where the end is let go, that way is taken, or it is said why it cannot be. @param {number} x @param {number} y @param {boolean} done */
@@ -423,8 +423,8 @@ export class Pointing {
     const to = grip && done ? this.#endAt(grip, grip.ways, x, y) : null;
     if (!grip || !to || to === grip.from) return;
     const way = wayBetweenSides(grip.ways, grip.from, to);
-    if (way) takeWay(board, way);
-    else refuseMove(board, wayText(grip.ways[0], grip.from, to));
+    if (way) board.doing.takeWay(way);
+    else board.doing.refuseMove(wayText(grip.ways[0], grip.from, to));
   }
 
   // ---- the tile from the hand ----

@@ -1,6 +1,6 @@
 // preview.js -- what a move would bring, asked of the engine and said in words, before it is done.
 
-import { toldOnce } from '../../ui/party.js';
+import { eventsOnce } from '../../ui/party.js';
 import { say } from '../../words/say.js';
 import { describeEvent } from '../../words/describe.js';
 
@@ -37,10 +37,11 @@ export class Preview {
     const key = `${move.move}\n${then ?? ''}`;
     let events = this.#known.get(key);
     if (!events) {
-      const request = { cmd: 'preview', move: move.move, actor: this.#session.seat, ...(then ? { then } : {}) };
-      const answer = this.#session.engine.ask(request);
+      const { engine, seat } = this.#session;
+      const actor = /** @type {number} */ (seat);
+      const answer = engine.ask({ cmd: 'preview', move: move.move, actor, ...(then ? { then } : {}) });
       move.words = answer.words;
-      events = /** @type {Event[]} */ (answer.events);
+      events = answer.events;
       this.#known.set(key, events);
     }
     return events;
@@ -59,9 +60,9 @@ export class Preview {
   /** The effects in words, without the move itself. @param {Event[]} events @param {string} [kind] of the move */
   effects(events, kind) {
     const itself = new Set([...ITSELF, kind, this.#session.turn.phase]);
-    const told = toldOnce(this.#session, events).filter((event) => !itself.has(event.event));
-    const words = told.slice(0, MOST_SENTENCES).map((event) => describeEvent(event));
-    const rest = told.length - MOST_SENTENCES;
+    const shown = eventsOnce(this.#session, events).filter((event) => !itself.has(event.event));
+    const words = shown.slice(0, MOST_SENTENCES).map((event) => describeEvent(event));
+    const rest = shown.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;
   }
 }

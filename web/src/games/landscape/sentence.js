@@ -8,13 +8,11 @@ import { pendingMove } from './aiming.js';
 import { worthBadge, kindName } from './info.js';
 
 /**
- * @typedef {import('../../types').Done} Done
- * @typedef {import('../../types').GameEvent} GameEvent
  * @typedef {import('../../types').Session} Session
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./preview.js').Preview} Preview
- * @typedef {{session: any, mode: string, preview: Preview, move: Move | null, spot: Spot | null,
+ * @typedef {{session: Session, mode: string, preview: Preview, move: Move | null, spot: Spot | null,
  *   choices: Move[], how: string, due: import('./types').Feature[], would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
  */
 
@@ -43,18 +41,18 @@ export function sentenceOf(at) {
 /** What chance has brought just before, beside the tile that is in hand now. @param {Session} session @returns {string[]} */
 function cameBefore({ history, draft, seat }) {
   if (seat === null || draft.length) return [];
-  const last = history.findLastIndex((/** @type {Done} */ done) => done.by !== 'chance');
-  const events = history.slice(last + 1).flatMap((/** @type {Done} */ done) => done.events);
+  const last = history.findLastIndex((done) => done.by !== 'chance');
+  const events = history.slice(last + 1).flatMap((done) => done.events);
   return events
-    .filter((/** @type {GameEvent} */ event) => event.event !== 'draw')
+    .filter((event) => event.event !== 'draw')
     .slice(0, MOST_CAME)
     .map(describeEvent);
 }
 
 /** @param {Situation} at */
 function pendingEffects(at) {
-  const { preview, move } = at.session.pending;
-  return at.preview.effects(preview?.events ?? [], move.kind);
+  const { pending } = at.session;
+  return pending ? at.preview.effects(pending.preview.events, pending.move.kind) : [];
 }
 
 /** What is decided about. @param {import('./types').Feature} feature */

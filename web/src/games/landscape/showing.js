@@ -1,12 +1,11 @@
 // showing.js -- shows what is aimed at and what waits: squares and the tile over the land, places for figures, the hand, the
 // sentence; and what is told beside the table: the feature looked at, players and their scores.
 
-import { h, live, svg } from '../../ui/dom.js';
+import { h, live, renew, svg } from '../../ui/dom.js';
 import { reachable } from '../../ui/reach.js';
 import { describeMove } from '../../words/describe.js';
 import { say } from '../../words/say.js';
 import { pendingMove } from './aiming.js';
-import { choose } from './doing.js';
 import { featureCard, moreOf, worthBadge } from './info.js';
 import { handTile } from './land.js';
 import { lays } from './places.js';
@@ -15,7 +14,8 @@ import { sentenceNode, sentenceOf } from './sentence.js';
 
 /**
  * @typedef {import('../../types').Session} Session
- * @typedef {import('./board.js').Board} Board
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'land' | 'atlas' | 'camera' | 'aiming' | 'preview' | 'painter' | 'overlay' | 'glow' | 'grid' | 'tip' | 'hand' | 'pass' | 'recalls' | 'choices' | 'sheet' | 'cards' | 'party' | 'track' | 'frame' | 'whose' | 'doing'>>}
+ *   Parts of the board that are used here
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./types').Feature} Feature
@@ -23,6 +23,9 @@ import { sentenceNode, sentenceOf } from './sentence.js';
 
 /** How many letters there is room for beside the buttons of the turn on a phone. */
 const SHORT_WORDS = 14;
+
+/** How long the pointer stays where it rests, in milliseconds. */
+const RESTS = 50;
 
 export class Showing {
   #board;
@@ -35,8 +38,10 @@ export class Showing {
   #counted = null;
   /** Whether the list of moves was opened by a decision, not by somebody. */
   #sheetCame = false;
+  /** Until the pointer has rested. */
+  #soon = 0;
 
-  /** @param {Board} board */
+  /** @param {Parts} board */
   constructor(board) {
     this.#board = board;
   }
@@ -48,7 +53,7 @@ export class Showing {
     showGhost(board);
     showSpots(board);
     showHand(board);
-    showRecalls(board);
+    showRecalls(board, (spot) => this.lookAt(spot));
     board.choices.show();
     this.sentence();
     this.#pass();
@@ -61,9 +66,21 @@ export class Showing {
   aim(changed) {
     showGhost(this.#board);
     if (!changed) return;
+    this.#prepareSoon();
     showSquares(this.#board);
     showHand(this.#board);
     this.sentence();
+  }
+
+  /** Where the pointer rests on a square, the tile is drawn as it would lie there. */
+  #prepareSoon() {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => {
+      const { aiming, atlas, camera, land } = this.#board;
+      const { aimed, rot } = aiming.laying;
+      const tile = handTile(land);
+      if (aiming.mode === 'tile' && aimed && tile) atlas.prepare({ tile, rot, x: aimed.x, y: aimed.y }, camera.pixels);
+    }, RESTS);
   }
 
   /** What a press would do to the tile that lies there. */
@@ -123,12 +140,10 @@ export class Showing {
   #pass() {
     const { aiming, pass, session } = this.#board;
     const { pass: move, pieces } = aiming.putting;
-    pass.hidden = !move;
-    pass.setAttribute('aria-pressed', String(pendingMove(session)?.kind === 'pass'));
+    renew(pass, { hidden: !move, aria: { pressed: pendingMove(session)?.kind === 'pass' } });
     if (!move) return;
     const words = pieces.length ? say('board.pass') : describeMove(move);
-    pass.textContent = words;
-    pass.classList.toggle('long', words.length > SHORT_WORDS);
+    renew(pass, { textContent: words, class: { long: words.length > SHORT_WORDS } });
   }
 
   /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
@@ -186,7 +201,7 @@ export class Showing {
   }
 }
 
-/** The legal squares, stronger where the tile fits the way it is held. @param {Board} board */
+/** The legal squares, stronger where the tile fits the way it is held. @param {Parts} board */
 function showSquares({ aiming, overlay }) {
   const { laying, placed, mode } = aiming;
   const taken = placed ? laying.at(placed.x, placed.y) : undefined;
@@ -195,7 +210,7 @@ function showSquares({ aiming, overlay }) {
   overlay.setSquares(free.map((square) => ({ ...square, fits: mode === 'tile' && laying.fits(square) })));
 }
 
-/** The tile before it lies. @param {Board} board */
+/** The tile before it lies. @param {Parts} board */
 function showGhost({ land, aiming, overlay, session }) {
   const { laying, mode, held, would } = aiming;
   const tile = handTile(land);
@@ -213,7 +228,7 @@ function showGhost({ land, aiming, overlay, session }) {
   overlay.setCursor(mode === 'tile' && aimed && !pending ? aimed : null);
 }
 
-/** Places for figures, and the figure that waits to be confirmed. @param {Board} board */
+/** Places for figures, and the figure that waits to be confirmed. @param {Parts} board */
 function showSpots(board) {
   const { aiming, overlay, session } = board;
   const { putting } = aiming;
@@ -260,7 +275,7 @@ function countOf(moves, { letters, size }) {
   ];
 }
 
-/** @param {Board} board @param {Spot} spot */
+/** @param {Parts} board @param {Spot} spot */
 function drawSpot(board, spot) {
   const text = badgeOf(spot);
   const wide = 12 + text.length * 8;
@@ -280,7 +295,7 @@ function drawSpot(board, spot) {
   ];
 }
 
-/** Whether such a piece stands there, so that something is done with it. @param {Board} board @param {Move} move @param {Spot} spot */
+/** Whether such a piece stands there, so that something is done with it. @param {Parts} board @param {Move} move @param {Spot} spot */
 function stands({ land }, move, spot) {
   return land.pieces.some(
     (p) => p.x === spot.x && p.y === spot.y && p.segment === spot.segment && p.piece === move.piece,
@@ -289,7 +304,7 @@ function stands({ land }, move, spot) {
 
 /**
  * What a move would bring there: a piece, or a ring around what is there.
- * @param {Board} board @param {Move} move @param {Spot} spot
+ * @param {Parts} board @param {Move} move @param {Spot} spot
  */
 function drawMove(board, move, spot) {
   const ring = [svg('circle', { r: Math.min(20, board.camera.size * 0.3), class: 'board-pulse' })];
@@ -313,7 +328,7 @@ function drawMove(board, move, spot) {
   ];
 }
 
-/** @param {Board} board */
+/** @param {Parts} board */
 function showHand({ session, land, aiming, hand, camera }) {
   const { mode, laying, putting, placed } = aiming;
   const quarters = camera.turn;
@@ -331,23 +346,23 @@ function showHand({ session, land, aiming, hand, camera }) {
 /** How many figures with which something can be done instead of placing one have buttons too. */
 const RECALLS = 2;
 
-/** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Board} board */
-function showRecalls(board) {
+/** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Parts} board @param {(spot: Spot) => void} lookAt */
+function showRecalls(board, lookAt) {
   const found = board.aiming.putting.spots.flatMap((spot) =>
     spot.moves.filter((move) => move.kind !== 'put' && stands(board, move, spot)).map((move) => ({ spot, move })),
   );
   const wanted = board.aiming.putting.pieces.length ? found : found.filter(({ move }) => move.kind === 'recall');
   const few = wanted.length <= RECALLS ? wanted : [];
-  board.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(board, spot, move)));
+  board.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(board, spot, move, lookAt)));
 }
 
-/** @param {Board} board @param {Spot} spot @param {Move} move */
-function recallButton(board, spot, move) {
+/** @param {Parts} board @param {Spot} spot @param {Move} move @param {(spot: Spot) => void} lookAt */
+function recallButton(board, spot, move, lookAt) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
   const words = [describeMove(move), worth].filter((part) => part).join(', ');
   const pressed = pendingMove(board.session)?.move === move.move;
-  const look = () => board.showing.lookAt(spot);
+  const look = () => lookAt(spot);
   return h(
     'button',
     {
@@ -356,7 +371,7 @@ function recallButton(board, spot, move) {
       title: words,
       data: { move: move.move, handSpot: spot.key },
       aria: { label: words, pressed },
-      on: { click: () => choose(board, move), pointerenter: look, focus: look },
+      on: { click: () => board.doing.choose(move), pointerenter: look, focus: look },
     },
     h('img', { src: board.atlas.figure(piece, board.whose(piece, board.session.seat ?? 0), false).url, alt: '' }),
     worth,

@@ -1,7 +1,7 @@
 // tip.js -- what is said about a feature or an empty square over the table: a short label beside a pointer that rests there, or the whole of it
 // at an edge of the table after the tap of a finger, which would lie over a label.
 
-import { h } from '../../ui/dom.js';
+import { h, renew } from '../../ui/dom.js';
 
 /** How long the pointer must stay on a feature, in milliseconds. */
 const DELAY = 450;
@@ -39,7 +39,7 @@ export class Tip {
   }
 
   /** At once, at the edge that is farther from the finger. @param {number} y @param {string | Node} words */
-  tell(y, words) {
+  show(y, words) {
     const { el } = this;
     this.hide();
     el.replaceChildren(words);
@@ -52,6 +52,6 @@ export class Tip {
   hide() {
     clearTimeout(this.#timer);
     this.#about = '';
-    this.el.hidden = true;
+    renew(this.el, { hidden: true });
   }
 }

@@ -1,6 +1,6 @@
 // tools.js -- the buttons on the table's edge: the bag with the number of tiles that are left, zoom, fit, turn the table, fields, grid, score track, list of moves.
 
-import { h } from '../../ui/dom.js';
+import { h, renew } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 
@@ -54,14 +54,13 @@ export function toolbar(actions) {
   /** How many tiles are still to be drawn. @param {number} n */
   function showLeft(n) {
     const words = say('board.left.sum', { n });
-    left.textContent = String(n);
-    bag.title = words;
-    bag.setAttribute('aria-label', words);
+    renew(left, { textContent: String(n) });
+    renew(bag, { title: words, aria: { label: words } });
   }
 
   /** @param {'fields' | 'grid' | 'list'} tool @param {boolean} pressed */
   function press(tool, pressed) {
-    buttons[TOOLS.findIndex(([action]) => action === tool)].setAttribute('aria-pressed', String(pressed));
+    renew(buttons[TOOLS.findIndex(([action]) => action === tool)], { aria: { pressed } });
   }
 
   /** What the buttons cover at the left or at the bottom of the view, however they stand there. */

@@ -4,7 +4,7 @@
 import { h, svg } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { describeMove } from '../../words/describe.js';
-import { piecesOnTrack, thingName } from './belongings.js';
+import { piecesOnTrack, belongingName } from './belongings.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -85,9 +85,9 @@ function markersOf(one, player, atlas) {
       ...guests(one, player, atlas),
     ];
   }
-  const counters = totals.map(([piece, told]) => {
-    const total = Number(told);
-    const words = `${one.name}, ${thingName(piece)}: ${total}`;
+  const counters = totals.map(([piece, value]) => {
+    const total = Number(value);
+    const words = `${one.name}, ${belongingName(piece)}: ${total}`;
     const lap = Math.floor(total / SPACES);
     return { space: total % SPACES, player, words, lap, counter: true, ...figure(piece, player, atlas) };
   });
@@ -103,7 +103,7 @@ function figure(piece, player, atlas) {
 /** What of a player stands on a space besides his counters. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas @returns {Marker[]} */
 function guests(one, player, atlas) {
   return piecesOnTrack(one).map(([piece, space]) => {
-    const words = `${one.name}, ${thingName(piece)}: ${space}`;
+    const words = `${one.name}, ${belongingName(piece)}: ${space}`;
     return { space: Number(space), player, words, lap: 0, counter: false, ...figure(piece, player, atlas) };
   });
 }

@@ -136,9 +136,4 @@ export interface Spot {
   turn: number;
 }
 
-export interface Event {
-  event: string;
-  player?: number;
-  text: string;
-  [fact: string]: any;
-}
+export type { GameEvent as Event } from '../../types';

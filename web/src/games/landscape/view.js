@@ -6,7 +6,6 @@ import { settings } from '../../ui/settings.js';
 import { countUp } from './counting.js';
 import { Board } from './board.js';
 import { listenToKeys } from './keys.js';
-import { Pointing } from './pointing.js';
 import '../../style/board.css';
 import '../../style/board_guide.css';
 import '../../style/board_panels.css';
@@ -14,7 +13,6 @@ import '../../style/board_plain.css';
 
 /**
  * @typedef {import('../../types').Frame} Frame
- * @typedef {import('../../types').GameEvent} GameEvent
  * @typedef {import('../../types').Session} Session
  */
 
@@ -36,17 +34,16 @@ export async function mount(host, session, frame, { party } = {}) {
   const off = new AbortController();
   frame.root.classList.add('table-land');
   const board = new Board(host, session, frame, party);
-  board.pointing = new Pointing(board);
   await frame.styled;
   board.mount();
-  Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { board }); // for the browser's console, and for tests
+  Object.assign(globalThis.hradby ?? {}, { board }); // for the browser's console, and for tests
   frame.guide = board.ghosts;
   board.strip = () => stripOver(host);
   const talk = session.talk ? new TalkLayer(board, session.talk) : null;
   listenToKeys(board, off.signal);
   const moved = (/** @type {Event} */ event) => {
-    const { until, events, by } = /** @type {CustomEvent} */ (event).detail;
-    until?.(board.moved(events, by));
+    const { until, events, by } = /** @type {CustomEvent<import('../../types').Happened>} */ (event).detail;
+    until(board.moved(events, by));
   };
   session.addEventListener('moved', moved, { signal: off.signal });
   settings.addEventListener('change', () => board.update(), { signal: off.signal });
@@ -55,7 +52,7 @@ export async function mount(host, session, frame, { party } = {}) {
       board.update();
       talk?.update();
     },
-    /** @param {GameEvent[]} events @param {import('../../screens/table/ending.js').Steps} steps */
+    /** @param {import('../../types').Score[]} events @param {import('../../screens/table/ending.js').Steps} steps */
     countUp: (events, steps) => countUp(board, events, steps),
     destroy() {
       off.abort();

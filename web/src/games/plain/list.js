@@ -7,7 +7,7 @@ import { describeMove } from '../../words/describe.js';
 
 /** @typedef {import('../../types').Session} Session */
 
-/** @typedef {{move: string, kind: string} & Record<string, any>} Move */
+/** @typedef {import('../../types').Move} Move */
 
 /** From how many moves on there is a field to search in. */
 const FILTER_FROM = 10;
@@ -44,11 +44,11 @@ function moveButton(session, move, words) {
   );
 }
 
-/** The moves by kind, each kind in its order. @param {{move: Move, words: string}[]} told */
-function byKind(told) {
+/** The moves by kind, each kind in its order. @param {{move: Move, words: string}[]} described */
+function byKind(described) {
   /** @type {Map<string, {move: Move, words: string}[]>} */
   const kinds = new Map();
-  for (const one of told) {
+  for (const one of described) {
     const group = kinds.get(one.move.kind);
     if (group) group.push(one);
     else kinds.set(one.move.kind, [one]);
@@ -56,9 +56,9 @@ function byKind(told) {
   return kinds;
 }
 
-/** @param {Session} session @param {{move: Move, words: string}[]} told @param {number} most */
-function groups(session, told, most) {
-  const kinds = byKind(told.slice(0, most));
+/** @param {Session} session @param {{move: Move, words: string}[]} described @param {number} most */
+function groups(session, described, most) {
+  const kinds = byKind(described.slice(0, most));
   return [...kinds].map(([kind, group]) =>
     h(
       'section',
@@ -78,7 +78,7 @@ function groups(session, told, most) {
  * @param {Session} session @param {Move[]} moves @returns {HTMLElement}
  */
 export function decisionList(session, moves) {
-  const told = moves.map((move) => ({ move, words: describeMove(move) }));
+  const described = moves.map((move) => ({ move, words: describeMove(move) }));
   const rest = h('div', { class: 'plain-groups' });
   const count = h('p', { class: 'sr', role: 'status' });
   let most = PORTION;
@@ -86,7 +86,7 @@ export function decisionList(session, moves) {
   /** @param {string} wanted */
   function show(wanted) {
     const words = plainLetters(wanted).split(/\s+/).filter(Boolean);
-    const found = told.filter((one) => words.every((word) => plainLetters(one.words).includes(word)));
+    const found = described.filter((one) => words.every((word) => plainLetters(one.words).includes(word)));
     const more = h(
       'button',
       {
@@ -118,5 +118,5 @@ export function decisionList(session, moves) {
     },
   });
   show('');
-  return h('div', { class: 'plain-list' }, told.length >= FILTER_FROM ? field : '', count, rest);
+  return h('div', { class: 'plain-list' }, described.length >= FILTER_FROM ? field : '', count, rest);
 }

@@ -18,7 +18,7 @@ const PATIENCE = 350; // ms that a moment must last before it is thought about
 
 /**
  * @param {Opinion} opinion @param {import('../../engine/adviser.js').Candidate} candidate
- * @param {number} place @param {any[]} moves
+ * @param {number} place @param {import('../../types').Move[]} moves
  */
 function row(opinion, candidate, place, moves) {
   const move = moves.find((one) => one.move === candidate.move);

@@ -45,7 +45,7 @@ export function mendCampaign(model) {
   if (!option || !draft.campaign) return;
   const party = kept(model).trouble ? null : partyOf(model);
   if (!party) draft.campaign = '';
-  const level = (option.values ?? []).indexOf(model.setup[option.name]) + 1;
+  const level = (option.values ?? []).indexOf(String(model.setup[option.name])) + 1;
   if (!party || level <= party.open) return;
   draft.options = { ...draft.options, [option.name]: (option.values ?? [])[party.open - 1] };
   model.check();
@@ -83,7 +83,7 @@ function choose(model, name) {
   model.changed();
 }
 
-/** @param {SetupModel} model @param {{do: string, party?: string, more?: string}} action */
+/** @param {SetupModel} model @param {import('../../play/campaign.js').Action} action */
 function change(model, action) {
   try {
     askParties(model.engine, { game: model.game.id, ...action });

@@ -91,8 +91,8 @@ function samples(tiles) {
 function boxPictures(model, option, value) {
   const fresh = levelPictures(model.game.id, value);
   if (fresh) return fresh;
-  const told = model.ask(model.game.id, { [option.name]: value });
-  const tiles = Object.keys(told?.setup.bag ?? {});
+  const begun = model.ask(model.game.id, { [option.name]: value });
+  const tiles = Object.keys(begun?.setup.bag ?? {});
   if (tiles.length === 0) return [scenePicture(model.game.id, { [option.name]: value })];
   return samples(tiles).map(tilePicture);
 }
@@ -178,7 +178,7 @@ function additionWords({ tiles }) {
 /** @param {SetupModel} model @param {Option} option @param {string} value */
 function expansionCard(model, option, value) {
   const { id } = model.game;
-  const now = new Set(model.setup[option.name] ?? []);
+  const now = new Set(/** @type {string[]} */ (model.setup[option.name] ?? []));
   const addition = model.addition(option, value);
   const box = h('input', {
     type: 'checkbox',
@@ -250,7 +250,7 @@ export function optionSection(model) {
         type: 'button',
         class: 'button quiet small',
         data: { key: 'reset' },
-        on: { click: () => model.choosePreset(model.setup[model.preset?.name ?? '']) },
+        on: { click: () => model.choosePreset(String(model.setup[model.preset?.name ?? ''])) },
       },
       say('setup.reset'),
     );

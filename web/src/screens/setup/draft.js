@@ -12,7 +12,7 @@ import { computerName, personName } from './names.js';
  * @typedef {import('../../types').Seat} Seat
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
- *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
+ *   game: string, options: import('../../types').Details, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
  *   seed: string, where: 'here' | 'server', public: boolean, hints: boolean | null, clock: Clock, campaign: string,
  * }} Draft
  */

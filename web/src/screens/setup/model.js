@@ -12,15 +12,16 @@ import { BadText, valueOfText } from './texts.js';
  * @typedef {import('../../engine/engine.js').Engine} Engine
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./names.js').Option} Option
- * @typedef {{id: string, title: string, players: {min: number, max: number}, options: Option[],
- *   levels?: string, together?: boolean}} Game
+ * @typedef {import('../../engine/commands').Kind} Game
+ * @typedef {import('../../types').Details} Details
+ * @typedef {{setup: import('../../types').Setup, tiles: number | undefined, pieces: string[]}} Begun
  * @typedef {{tiles: number, fresh: string[], pieces: string[]}} Addition
  */
 
 const TEXTS = new Set(['counts', 'list', 'places']);
 
 export class SetupModel extends EventTarget {
-  /** What the engine made of the draft. @type {Record<string, any>} */
+  /** What the engine made of the draft. @type {Details} */
   setup = {};
   /** Why it cannot be played; empty when it can. */
   trouble = '';
@@ -28,7 +29,7 @@ export class SetupModel extends EventTarget {
   troubled = '';
   /** Other values with which the same players could play. @type {{option: Option, value: string}[]} */
   offers = [];
-  /** @type {Map<string, any>} */
+  /** How games with some options begin; null where they cannot. @type {Map<string, Begun | null>} */
   #asked = new Map();
 
   /** @param {Engine} engine a scratch table @param {Draft | null} draft */
@@ -36,9 +37,7 @@ export class SetupModel extends EventTarget {
     super();
     this.engine = engine;
     const hello = engine.ask({ cmd: 'hello' });
-    /** @type {Game[]} */
     this.games = hello.games;
-    /** @type {string[]} */
     this.levels = hello.levels;
     const known = draft && this.games.some((game) => game.id === draft.game);
     this.draft = known ? draft : freshDraft(this.games[0].id);
@@ -109,7 +108,7 @@ export class SetupModel extends EventTarget {
 
   /** The options as the engine takes them; throws BadText. */
   options() {
-    /** @type {Record<string, any>} */
+    /** @type {Details} */
     const options = { ...this.draft.options };
     for (const option of this.written) {
       this.troubled = option.name;
@@ -132,10 +131,11 @@ export class SetupModel extends EventTarget {
     }
   }
 
-  /** A game as it would be begun with these options. @param {Record<string, any>} options */
+  /** A game as it would be begun with these options. @param {Details} options */
   #ask(options) {
     const { game, seats, seed } = this.draft;
     const players = seats.map((seat) => seat.name.trim());
+    /** @type {import('../../engine/commands').Request<'new'>} */
     const request = { cmd: 'new', game, players, options, language: language() };
     return this.engine.ask(seed ? { ...request, seed } : request).setup;
   }
@@ -151,7 +151,7 @@ export class SetupModel extends EventTarget {
     );
   }
 
-  /** @param {Record<string, any>} options @param {string} name @param {string} value */
+  /** @param {Details} options @param {string} name @param {string} value */
   #goes(options, name, value) {
     try {
       this.#ask({ ...options, [name]: value });
@@ -177,18 +177,18 @@ export class SetupModel extends EventTarget {
 
   /** The set-up without what makes it unplayable, so that the choices can still be shown. */
   #without() {
-    const told = this.ask(this.game.id, this.draft.options) ?? this.ask(this.game.id, {});
-    return { ...told?.setup, ...this.draft.options };
+    const begun = this.ask(this.game.id, this.draft.options) ?? this.ask(this.game.id, {});
+    return { ...begun?.setup, ...this.draft.options };
   }
 
-  /** How a game with these options begins; null when it cannot. @param {string} game @param {import('../../types').Details} options */
+  /** How a game with these options begins; null when it cannot. @param {string} game @param {Details} options */
   ask(game, options) {
     const key = JSON.stringify([game, options]);
     if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options));
-    return this.#asked.get(key);
+    return this.#asked.get(key) ?? null;
   }
 
-  /** @param {string} game @param {import('../../types').Details} options */
+  /** @param {string} game @param {Details} options @returns {Begun | null} */
   #begin(game, options) {
     const players = this.games.find((one) => one.id === game)?.players.min ?? 2;
     try {
@@ -213,7 +213,7 @@ export class SetupModel extends EventTarget {
     return {
       tiles: (full.tiles ?? 0) - (bare.tiles ?? 0),
       fresh: Object.keys(full.setup.bag ?? {}).filter((tile) => !known.has(tile)),
-      pieces: full.pieces.filter((/** @type {string} */ piece) => !bare.pieces.includes(piece)),
+      pieces: full.pieces.filter((piece) => !bare.pieces.includes(piece)),
     };
   }
 

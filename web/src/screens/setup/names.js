@@ -4,7 +4,7 @@
 import { has, say } from '../../words/say.js';
 import { valueTitle } from '../../words/describe.js';
 
-/** @typedef {{name: string, type: string, values?: string[], default: any, help: string}} Option */
+/** @typedef {import('../../engine/commands').Option} Option */
 
 /** @param {string} key @param {string} otherwise */
 function wordOr(key, otherwise) {

@@ -87,7 +87,7 @@ async function painted(engine, game, { places, figures }) {
   return addressOf(await paintLandscape(engine, places, 120, { game, figures }));
 }
 
-/** @param {Engine} engine @param {string} game @param {Record<string, any>} options */
+/** @param {Engine} engine @param {string} game @param {import('../../types').Details} options */
 function scene(engine, game, options) {
   engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { ...pictured[game]?.shown, ...options } });
   return imageOf(engine.ask({ cmd: 'scene', as: 'spectator', language: language() }).svg);
@@ -99,7 +99,7 @@ export function gamePicture(game) {
   return frame(`game ${game}`, (engine) => (board ? painted(engine, game, board()) : scene(engine, game, {})), 'broad');
 }
 
-/** The same table with another choice. @param {string} game @param {Record<string, any>} options */
+/** The same table with another choice. @param {string} game @param {import('../../types').Details} options */
 export function scenePicture(game, options) {
   return frame(`scene ${game} ${JSON.stringify(options)}`, (engine) => scene(engine, game, options), 'broad');
 }

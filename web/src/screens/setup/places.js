@@ -89,7 +89,7 @@ function clockFields(model) {
       data: { key: 'clock' },
       on: {
         change: () => {
-          clock.kind = /** @type {any} */ (list.value);
+          clock.kind = /** @type {import('./draft.js').Clock['kind']} */ (list.value);
           clock.seconds = STANDARD_SECONDS[clock.kind] ?? clock.seconds;
           model.changed();
         },

@@ -4,7 +4,8 @@
 import './shared.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
-import { toldOnce } from '../../ui/party.js';
+import { eventsOnce } from '../../ui/party.js';
+import { isScore } from '../../ui/story_parts.js';
 import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 
@@ -56,7 +57,7 @@ function listen(table, steps, signal) {
   document.addEventListener('visibilitychange', () => steps.skip(), { signal });
 }
 
-/** @param {Frame} frame @param {Session} session @param {any} view */
+/** @param {Frame} frame @param {Session} session @param {import('../../games/index.js').View} view */
 export async function showEnd(frame, session, view) {
   const steps = new Steps();
   const off = new AbortController();
@@ -69,7 +70,9 @@ export async function showEnd(frame, session, view) {
   };
   const button = h('button', skip, say('pace.skip'), icon('last'));
   const last = session.history.at(-1)?.events ?? [];
-  const scores = toldOnce(session, last).filter(({ event, final, points }) => event === 'score' && final && points);
+  const scores = eventsOnce(session, last)
+    .filter(isScore)
+    .filter(({ final, points }) => final && points);
   actions.append(button);
   listen(frame.root, steps, off.signal);
   stage.addEventListener('pointerdown', () => steps.next(), { signal: off.signal });

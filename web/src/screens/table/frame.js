@@ -1,7 +1,7 @@
 // frame.js -- the places of the table screen, and the buttons that every game has.
 
 import { gameOf } from '../../games/index.js';
-import { clear, h } from '../../ui/dom.js';
+import { clear, h, renew } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
@@ -175,7 +175,7 @@ export class Frame {
   /** Which computer thinks now; it shows only if it takes a while. */
   #showThinker() {
     const { thinking, names } = this.session;
-    this.#thinker.hidden = thinking === null;
+    renew(this.#thinker, { hidden: thinking === null });
     if (thinking === null) return;
     const words = say('shell.thinking', { name: names[thinking] });
     this.#thinker.replaceChildren(h('span', { class: 'spinner' }), h('span', null, words));
@@ -222,32 +222,39 @@ export class Frame {
     if (session.mode === 'replay') return;
     this.#showThinker();
     const { back, undo, hint, confirm } = this.#button;
-    back.hidden = !session.canBack;
-    undo.hidden = session.canBack || !session.canUndo;
+    const mayAsk = session.seat !== null && session.mayHint && session.moves.length > 1 && session.mode !== 'lesson';
+    renew(back, { hidden: !session.canBack });
+    renew(undo, { hidden: session.canBack || !session.canUndo });
     this.#nameUndo();
-    hint.hidden = session.seat === null || !session.mayHint || session.moves.length < 2 || session.mode === 'lesson';
-    this.#watcher.hidden = session.mode !== 'online' || session.over || session.here.length > 0;
-    confirm.hidden = session.seat === null && !session.busy;
-    confirm.disabled = !session.canConfirm;
-    confirm.classList.toggle('ready', session.canConfirm);
-    this.root.classList.toggle('my-turn', session.seat !== null);
+    renew(hint, { hidden: !mayAsk });
+    renew(this.#watcher, { hidden: session.mode !== 'online' || session.over || session.here.length > 0 });
+    renew(confirm, {
+      hidden: session.seat === null && !session.busy,
+      disabled: !session.canConfirm,
+      class: { ready: session.canConfirm },
+    });
+    renew(this.root, { class: { 'my-turn': session.seat !== null } });
   }
 
   /** On a server it may have to be asked for. */
   #nameUndo() {
     const asks = this.session.undoAsks === true;
     const label = /** @type {HTMLElement} */ (this.#button.undo.querySelector('span'));
-    label.textContent = say(asks ? 'online.takeback.ask' : 'shell.turn.undo');
+    renew(label, { textContent: say(asks ? 'online.takeback.ask' : 'shell.turn.undo') });
   }
 
   /** Where the game stands, for styles and for whoever looks from outside. */
   #mark() {
     const { session, root } = this;
-    root.dataset.phase = session.turn.phase;
-    root.dataset.seat = session.handover ? '' : String(session.seat ?? '');
-    root.dataset.count = String(session.history.length);
-    root.dataset.steps = String(session.steps);
-    root.dataset.pending = session.pending?.move.move ?? '';
+    renew(root, {
+      data: {
+        phase: session.turn.phase,
+        seat: session.handover ? '' : String(session.seat ?? ''),
+        count: session.history.length,
+        steps: session.steps,
+        pending: session.pending?.move.move ?? '',
+      },
+    });
     root.toggleAttribute('data-over', session.over);
     root.toggleAttribute('data-busy', session.busy);
   }

@@ -8,23 +8,22 @@ import { say } from '../../words/say.js';
 
 /**
  * @param {Frame} frame @param {import('../../types').Session} session
- * @param {{leave: () => void, enter: (shown: any) => Promise<void>}} stage
+ * @param {{leave: () => void, enter: (shown: import('../../types').Session) => Promise<void>}} stage
  */
 export function lookBack(frame, session, stage) {
-  /** @type {any} */
-  let past = null;
+  let past = /** @type {ReplaySession | null} */ (null);
   const banner = h('div', { class: 'look-back card row', hidden: true });
   frame.root.append(banner);
 
   /** @param {number} n @param {string} label @param {string} sign */
   function step(n, label, sign) {
     const disabled = n < 0 || n > session.history.length;
-    const on = { click: () => past.go(n) };
+    const on = { click: () => past?.go(n) };
     return h('button', { type: 'button', class: 'button small', title: label, disabled, aria: { label }, on }, sign);
   }
 
-  function tell() {
-    const n = past.at;
+  function showMoment() {
+    const n = past?.at ?? 0;
     banner.replaceChildren(
       h('span', null, say('shell.past', { n, of: session.history.length })),
       step(n - 1, say('shell.past_before'), '‹'),
@@ -68,9 +67,9 @@ export function lookBack(frame, session, stage) {
       past = shown;
       frame.root.classList.add('looking-back');
       banner.hidden = false;
-      past.addEventListener('change', tell);
+      past.addEventListener('change', showMoment);
       await stage.enter(past);
-      tell();
+      showMoment();
     },
     close() {
       if (past) stage.leave();

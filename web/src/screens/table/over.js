@@ -8,11 +8,12 @@ import { say } from '../../words/say.js';
 /**
  * @typedef {import('../../types').Frame} Frame
  * @typedef {import('../../types').Session} Session
+ * @typedef {import('../../games/index.js').View} View
  */
 
 /**
  * @param {Frame} frame @param {import('../../types').Session} session @param {import('../../main.js').App} app
- * @param {() => any} view of the game
+ * @param {() => View} view of the game
  */
 export function results(frame, session, app, view) {
   let shown = session.mode === 'replay';
@@ -43,7 +44,7 @@ export function results(frame, session, app, view) {
   };
 }
 
-/** The last move is seen first, and what it brings. @param {Frame} frame @param {Session} session @param {() => any} view */
+/** The last move is seen first, and what it brings. @param {Frame} frame @param {Session} session @param {() => View} view */
 async function ending(frame, session, view) {
   await null; // the move is told after the change that it made
   for (let seen = null; seen !== session.shown; await seen) seen = session.shown;

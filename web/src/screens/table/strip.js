@@ -27,10 +27,10 @@ export function advisedOf(session, { candidates }, actor, most) {
 /** @param {Session} session @param {import('../../engine/adviser.js').Candidate[]} all @param {number} i @param {number} actor @param {string[]} [played] @returns {Advised} */
 export function advised(session, all, i, actor, played) {
   const { move, line, reason, value } = all[i];
-  const told = session.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
+  const described = session.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
   const alone = () => ({ move, kind: '', words: session.engine.ask({ cmd: 'words', move, actor }).words });
   const less = Math.round((all[0].value - value) * 10) / 10;
-  return { n: i + 1, less, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
+  return { n: i + 1, less, move, line: described.length ? described : [alone()], reason: reason?.text ?? '', actor };
 }
 
 /** How good a move is beside the best one, in words. @param {Advised} one */
@@ -43,7 +43,7 @@ export class Strip {
   #off = new AbortController();
   #rows = h('ol', { class: 'strip-rows' });
   /** The reason of the move that is looked at, where there is no room for all of them. */
-  #told = h('p', { class: 'strip-told', aria: { hidden: 'true' } });
+  #reason = h('p', { class: 'strip-told', aria: { hidden: 'true' } });
   /** @type {Advised[]} */
   #list = [];
   #closed = () => {};
@@ -69,7 +69,7 @@ export class Strip {
       },
       icon('close'),
     );
-    this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, this.#told, close);
+    this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, this.#reason, close);
     frame.stage.append(this.el);
     this.#listen(session);
   }
@@ -111,7 +111,7 @@ export class Strip {
     this.#list = list;
     this.wait.remove();
     this.el.classList.toggle('named', !list.some((one) => guide?.draws(one)));
-    this.#tell(list[0]);
+    this.#describe(list[0]);
     this.#rows.replaceChildren(...list.map((one) => this.#row(one)));
     guide?.show(list, this.take ? (/** @type {Advised} */ one) => this.#choose(one) : null, () => this.close());
     if (document.activeElement === document.body || document.activeElement?.matches('[data-do="hint"]'))
@@ -119,8 +119,8 @@ export class Strip {
   }
 
   /** @param {Advised | undefined} one */
-  #tell(one) {
-    this.#told.textContent = one ? [one.reason, worthWords(one)].filter(Boolean).join(' · ') : '';
+  #describe(one) {
+    this.#reason.textContent = one ? [one.reason, worthWords(one)].filter(Boolean).join(' · ') : '';
   }
 
   /** @param {Advised} one */
@@ -130,7 +130,7 @@ export class Strip {
     const what = describeMove(one.line[0]);
     const light = () => {
       guide?.light(one);
-      this.#tell(one);
+      this.#describe(one);
     };
     const dark = () => guide?.light(null);
     return h(
