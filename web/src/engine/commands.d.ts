@@ -224,8 +224,6 @@ export interface Commands {
   colours: { asks: Nothing; answers: { players: Livery[]; pieces: Record<string, Livery> } };
   /** The board of a game without a landscape. */
   scene: { asks: { as?: Viewer; colours?: number[]; language?: string }; answers: Picture };
-  /** A card without words; `back` is its back. */
-  card: { asks: { card: string }; answers: Picture };
   sign: { asks: { sign: string }; answers: Picture };
   marks: {
     asks: Nothing;

@@ -1,7 +1,7 @@
 // draw.js -- a rules page as elements.
 
-import { found } from '@games/pictures';
 import { Engine } from '../engine/engine.js';
+import { nameKeyOf, requestFor } from '../games/pictures.js';
 import { h, imageOf } from '../ui/dom.js';
 import { has, say } from '../words/say.js';
 import { rulesOf } from './markup.js';
@@ -64,17 +64,9 @@ function drawWords(tag, spans, page, open) {
   );
 }
 
-/** What games show besides tiles, by kinds. @type {import('@games/pictures').Pictures} */
-const OF_GAMES = Object.assign({}, ...Object.values(found).map(({ pictures }) => pictures));
-
-/** @param {Picture} picture @returns {import('../engine/commands').PictureRequest} */
-function requestFor({ kind, id, rot }) {
-  return OF_GAMES[kind]?.ask(id) ?? { cmd: 'art', tile: id, rot: rot ?? 0 };
-}
-
 /** @param {Picture} picture */
-function nameOf({ kind, id }) {
-  const key = OF_GAMES[kind]?.name(id) ?? '';
+function nameOf(picture) {
+  const key = nameKeyOf(picture);
   return has(key) ? h('figcaption', null, say(key)) : null;
 }
 

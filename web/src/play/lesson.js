@@ -13,7 +13,7 @@ import { Session } from './session.js';
  * @typedef {import('./session.js').Move} Move
  * @typedef {import('../ui/landscape.js').Place} Place
  * @typedef {import('../ui/landscape.js').Standing} Standing
- * @typedef {{tiles?: Place[], figures?: Standing[], cards?: string[]}} Picture of the lesson in the list
+ * @typedef {{tiles?: Place[], figures?: Standing[], shown?: string[]}} Picture of the lesson in the list; `shown`: pictures as rules pages name them
  * @typedef {{square?: [number, number], at?: string, card?: string, choice?: string, control?: string}} Point
  * @typedef {'any' | Details | Details[]} Wanted what a move must say; of a list any
  * @typedef {{by: number, move: string}} Given

@@ -3,6 +3,7 @@
 import './table/shared.js';
 import '../style/lessons.css';
 import { Engine } from '../engine/engine.js';
+import { requestFor } from '../games/pictures.js';
 import { lessons } from '../help/lessons.js';
 import { keepPointing } from '../help/pointer.js';
 import { keepProgress, progressOf } from '../help/progress.js';
@@ -23,15 +24,16 @@ const PICTURE = 90;
 
 // ---- the list ----
 
-/** What a lesson is about: landscape or some cards. @param {Plan} plan @returns {Promise<HTMLElement[]>} */
+/** What a lesson is about: landscape, or some of the pictures that rules pages show. @param {Plan} plan @returns {Promise<HTMLElement[]>} */
 async function paintPicture({ picture, game }) {
   const engine = await Engine.make();
-  const cards = (picture.cards ?? []).map((/** @type {string} */ card) =>
-    h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }),
-  );
-  if (!picture.tiles) return cards;
+  const shown = (picture.shown ?? []).map((called) => {
+    const [kind, id] = called.split(':');
+    return h('img', { src: imageOf(engine.ask(requestFor({ kind, id })).svg), alt: '' });
+  });
+  if (!picture.tiles) return shown;
   const size = PICTURE * Math.min(devicePixelRatio, 2);
-  return [await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }), ...cards];
+  return [await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }), ...shown];
 }
 
 /** Painted once in a visit: each is put into the list that is shown. @type {Map<string, Promise<HTMLElement[]>>} */
