@@ -141,8 +141,8 @@ export class Painter {
       const tile = land.at(x, y);
       return tile && this.#atlas.drawnTile(tile) ? '' : 'soon';
     };
-    const ready = (/** @type {string} */ piece, /** @type {number | null} */ player, lying = false) =>
-      this.#atlas.figure(piece, player, lying).ready ? '' : 'soon';
+    const ready = (/** @type {string | null} */ piece, /** @type {number | null} */ player) =>
+      !piece || this.#atlas.figure(piece, player, false).ready ? '' : 'soon';
     return [
       ...(this.coordinates ? coordinatesOf(land.bounds).map(({ at, text }) => item(at, text, 0)) : []),
       ...this.banners
@@ -151,7 +151,7 @@ export class Painter {
       ...land.spans
         .filter((span) => this.#lies(spanKey(span)))
         .map((span) =>
-          item(span, `${spanKey(span)} ${span.one} ${span.other} ${drawn(span)}${ready(span.piece ?? '', null)}`),
+          item(span, `${spanKey(span)} ${span.one} ${span.other} ${drawn(span)}${ready(span.piece, null)}`),
         ),
       ...land.loose
         .filter((loose) => this.#lies(looseKey(loose)))
@@ -159,14 +159,15 @@ export class Painter {
       ...land.stations
         .filter((station) => station.piece && this.#lies(stationKey(station)))
         .map(({ place, nth, x, y, piece, player }) =>
-          item({ x: x / 100, y: y / 100 }, `${place} ${nth} ${piece} ${player} ${ready(piece ?? '', player)}`, 0),
+          item({ x: x / 100, y: y / 100 }, `${place} ${nth} ${piece} ${player} ${ready(piece, player)}`, 0),
         ),
       ...land.pieces
         .filter((piece) => !hovers(piece) && this.#lies(pieceKey(piece)))
         .map((one) => {
-          const { piece, player, segment, load = '', carries = '' } = one;
-          const soon = `${drawn(one)}${ready(piece, player)}${ready(piece, player, true)}`;
-          return item(one, `${pieceKey(one)} ${segment} ${load} ${carries} ${soon}`);
+          const { segment, load = '', carries = '' } = one;
+          const figure = this.figurePlace(one)?.picture.ready ?? false;
+          const loaded = !load || this.#atlas.mark(load).ready;
+          return item(one, `${pieceKey(one)} ${segment} ${load} ${carries} ${figure && loaded}`);
         }),
       ...(this.fieldOverlay?.labels ?? []).map(({ x, y, text }) => item({ x, y }, `${x} ${y} ${text}`, 0)),
     ];
