@@ -1,34 +1,35 @@
 // What of the landscape is painted: only what has changed, and the same however somebody got there.
 import { expect, same } from './harness.mjs';
-import { drawn, isSharp, mouse, playTurn, ready } from './person.mjs';
-import { dice } from './engine.mjs';
+import { drawn, isSharp, ready } from './person.mjs';
 import { fullLandscape } from './prepared.mjs';
 import { openRecord } from './ways.mjs';
 
 const TILES = 60;
 
-/** In the page: counts the patches that are painted; a patch is emptied before. */
+/** In the page: counts the patches that are painted, those of the ground apart; a patch is emptied before. */
 function countPatches() {
   const { clearRect } = CanvasRenderingContext2D.prototype;
-  globalThis.painted = 0;
+  globalThis.painted = { ground: 0, standing: 0 };
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    if (this.canvas.classList.contains('board-patch')) globalThis.painted++;
+    const level = this.canvas.closest('.board-layers');
+    if (level) globalThis.painted[level.matches(':first-child') ? 'ground' : 'standing']++;
     return clearRect.apply(this, box);
   };
 }
 
-/** How many since the last question, once every patch there is shows what it should. */
+/** How many since the last question, once every patch shows what it should. */
 async function painted(page) {
   await drawn(page);
   return page.evaluate(async () => {
     const frame = () => new Promise((come) => requestAnimationFrame(come));
-    for (let before = -1; before !== globalThis.painted;) {
-      before = globalThis.painted;
+    const sum = () => globalThis.painted.ground + globalThis.painted.standing;
+    for (let before = -1; before !== sum();) {
+      before = sum();
       for (let i = 0; i < 3; i++) await frame();
     }
-    const n = globalThis.painted;
-    globalThis.painted = 0;
-    return n;
+    const all = globalThis.painted;
+    globalThis.painted = { ground: 0, standing: 0 };
+    return all;
   });
 }
 
@@ -73,23 +74,28 @@ export async function panning_paints_nothing_again(test) {
   await page.mouse.down();
   for (let i = 1; i <= 20; i++) await page.mouse.move(x + i, y + i);
   await page.mouse.up();
-  expect((await painted(page)) === 0, 'what was painted is painted again by moving the table');
+  same(await painted(page), { ground: 0, standing: 0 }, 'patches painted by moving the table');
 }
 
-export async function a_turn_paints_only_what_has_changed(test) {
+// A tile and its border are on one patch, or where they lie at its edge on two or four.
+export async function a_tile_is_painted_where_it_lies(test) {
   const { page } = await openLandscape(test);
-  const roll = dice(3);
-  const all = await page.evaluate(() => document.querySelectorAll('.board-patch').length);
-  expect(all > 6, `there are ${all} patches`);
-  let most = 0;
-  for (let i = 0; i < 6; i++) {
-    const size = await page.evaluate(() => globalThis.hradby.board.camera.pixels);
-    await playTurn(mouse(page), { roll });
-    const n = await painted(page);
-    if (size === (await page.evaluate(() => globalThis.hradby.board.camera.pixels))) most = Math.max(most, n);
+  const tiles = await page.evaluate(() => globalThis.hradby.board.land.tiles.map(({ x, y }) => `${x},${y}`));
+  const all = await page.evaluate(() => document.querySelectorAll('.board-layers:first-child .board-patch').length);
+  expect(all > 4, `the ground has only ${all} patches`);
+  const hide = (square) =>
+    page.evaluate((key) => {
+      const { board } = globalThis.hradby;
+      if (!board.painter.hidden.delete(key)) board.painter.hidden.add(key);
+      board.repaint();
+    }, square);
+  for (const square of tiles.filter((_, i) => i % 7 === 0)) {
+    for (const what of ['hidden', 'shown again']) {
+      await hide(square);
+      const { ground: n } = await painted(page);
+      expect(n === 1 || n === 2 || n === 4, `${square} is ${what}: ${n} patches of the ground are painted`);
+    }
   }
-  expect(most > 0, 'nothing is painted in any of the turns');
-  expect(most <= all, `${most} patches are painted in a turn, and there are ${all}`);
 }
 
 // Zoomed and moved, turned all around and back: the same picture as at first.
