@@ -1,20 +1,27 @@
 // frames.mjs -- what a frame costs while somebody pans, zooms and hovers over a full table.
 //
-//   node web/bench/frames.mjs [--seconds 6]
+//   node web/bench/frames.mjs [--seconds 6] [FOLDER]
 //
-// Two positions: 200 tiles of the base game, river, inns and traders with the figures of six players and the field
-// overlay on, and a castle in winter half way through.  Counted for each frame is the processor time of the page's main
+// FOLDER is where a page was built, build/web where none is named.  Two positions: 150 tiles of the base game, river, inns
+// and traders with the figures of six players and the field overlay on, and a castle in winter half way through; in a
+// window of 1366 by 768 by mouse, and on a phone of 390 by 844 with three device pixels by fingers.  Counted for each frame is the processor time of the page's main
 // thread from this frame to the next (input, script, style, layout, paint records, and without a graphics card the
 // filling of the canvas too), out of Chromium's own trace; that is what can make a page too slow.  Filling other pixels is
 // the work of other threads; a machine without a graphics card does it in software, and it is told beside.
-import { Server, Test, launch } from '../../tests/web/harness.mjs';
+import { Guest, Server, launch } from '../../tests/web/harness.mjs';
 import { castleHalfWay, fullLandscape } from '../../tests/web/prepared.mjs';
-import { ready } from '../../tests/web/person.mjs';
+import { drawn, ready } from '../../tests/web/person.mjs';
 import { openRecord } from '../../tests/web/ways.mjs';
 
 const BUDGET = 1000 / 60;
-const wished = process.argv.indexOf('--seconds');
-const seconds = wished < 0 ? 6 : Number(process.argv[wished + 1]);
+const TILES = 150;
+const WINDOWS = {
+  desk: { viewport: { width: 1366, height: 768 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true },
+};
+const words = process.argv.slice(2);
+const wished = words.indexOf('--seconds');
+const seconds = wished < 0 ? 6 : Number(words.splice(wished, 2)[1]);
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 // The main thread of the page: of all that are called so, the one with the most events.
@@ -75,7 +82,7 @@ async function lasting(step) {
   for (let i = 0; Date.now() < end; i++) await step(i);
 }
 
-const GESTURES = {
+const MOUSE = {
   async pan(page, { x, y }) {
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -91,25 +98,49 @@ const GESTURES = {
   },
 };
 
-async function measure(browser, test, name, record, prepare) {
-  const guest = await test.open({ reducedMotion: 'no-preference' });
-  const { page } = guest;
-  await openRecord(guest, record);
+// One or two fingers that lie on the table and move; `at` tells where they are at each step.
+async function fingers(page, at) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', at(0));
+  await lasting((i) => touch('touchMove', at(i)));
+  await touch('touchEnd', []);
+}
+
+const FINGERS = {
+  pan: (page, { x, y }) =>
+    fingers(page, (i) => [{ id: 0, x: x + 90 * Math.sin(i / 15), y: y + 110 * Math.sin(i / 11) }]),
+  zoom: (page, { x, y }) =>
+    fingers(page, (i) => {
+      const apart = 70 + 50 * Math.sin(i / 12);
+      return [
+        { id: 0, x: x - apart, y },
+        { id: 1, x: x + apart, y },
+      ];
+    }),
+};
+
+async function measure(browser, where, name, record, prepare) {
+  const context = await browser.newContext({ ...WINDOWS[where], locale: 'en', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await openRecord(new Guest({ server, browser }, context, page, 'en'), record);
+  await ready(page);
   await prepare(page);
-  await guest.picture(`frames-${name}`); // until everything is painted
+  await drawn(page);
   const { x, y, width, height } = await page.locator('.table-stage').boundingBox();
-  for (const [gesture, doing] of Object.entries(GESTURES)) {
+  for (const [gesture, doing] of Object.entries(where === 'phone' ? FINGERS : MOUSE)) {
     const { work, pixels, gaps } = await traced(browser, page, () =>
       doing(page, { x: x + width / 2, y: y + height / 2 }),
     );
     const late = work.filter((ms) => ms > BUDGET).length;
     console.log(
-      `${name.padEnd(10)} ${gesture.padEnd(6)} ${String(work.length).padStart(6)} ${three(work)} ${Math.max(...work)
-        .toFixed(1)
-        .padStart(6)} ${String(late).padStart(5)}` + `   ${three(pixels)}   ${three(gaps)}`,
+      `${where} ${name} ${gesture}`.padEnd(22) +
+        ` ${String(work.length).padStart(6)} ${three(work)} ${Math.max(...work)
+          .toFixed(1)
+          .padStart(6)} ${String(late).padStart(5)}   ${three(pixels)}   ${three(gaps)}`,
     );
   }
-  await guest.context.close();
+  await context.close();
 }
 
 // The one who chooses sits down and looks closer, so that there is something to pan.
@@ -119,15 +150,20 @@ async function comeNearer(page) {
   for (let i = 0; i < 2; i++) await page.keyboard.press('+');
 }
 
-const server = await new Server().start();
+const server = await new Server(words[0]).start();
 const browser = await launch();
-console.log('                          main thread, ms          over      pixels in         from frame to');
-console.log(`table      gesture frames   p50   p95   p99   most  ${BUDGET.toFixed(1)}     software, ms      frame, ms`);
+console.log('                               main thread, ms          over      pixels in         from frame to');
+console.log(
+  `                       frames   p50   p95   p99   most  ${BUDGET.toFixed(1)}     software, ms      frame, ms`,
+);
 try {
-  const test = new Test('frames', server, browser, null);
+  const landscape = await fullLandscape(TILES);
+  const castle = await castleHalfWay();
   const fields = (page) => page.locator('[data-do="fields"]').first().click();
-  await measure(browser, test, 'landscape', await fullLandscape(), fields);
-  await measure(browser, test, 'castle', await castleHalfWay(), comeNearer);
+  for (const where of Object.keys(WINDOWS)) {
+    await measure(browser, where, 'landscape', landscape, fields);
+    await measure(browser, where, 'castle', castle, comeNearer);
+  }
 } finally {
   await browser.close();
   await server.stop();
