@@ -29,6 +29,7 @@ const FILES = [
   'fair',
   'around',
   'hands',
+  'heard',
   'phone',
   'places',
   'presses',

@@ -22,6 +22,6 @@ export function announceDraws(session) {
     const now = drawn ? `${drawn.n} ${drawn.text}` : '';
     if (!drawn || now === announced) return;
     announced = now;
-    live(drawn.text);
+    queueMicrotask(() => live(drawn.text)); // what led to it is said first
   };
 }

@@ -110,13 +110,27 @@ export function svgFrom(text) {
 /** @type {HTMLElement | null} */
 let voice = null;
 
-/** Says a sentence to screen readers. @param {string} text */
+/** What is said in this turn of the page's work. @type {string[]} */
+let sentences = [];
+
+/**
+ * Says a sentence to screen readers.  What is said at the same time is said one after another: a second text in the same place
+ * would take the first away before it is read.
+ * @param {string} text
+ */
 export function live(text) {
   if (!voice) {
     voice = h('div', { class: 'sr', role: 'status', aria: { live: 'polite' }, id: 'voice' });
     document.body.append(voice);
   }
-  voice.textContent = voice.textContent === text ? `${text}\u00a0` : text;
+  if (!sentences.length) queueMicrotask(sayAll);
+  if (!sentences.includes(text)) sentences.push(text);
+}
+
+function sayAll() {
+  const text = sentences.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ');
+  sentences = [];
+  if (voice) voice.textContent = voice.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** A picture of our own as the source of an <img>. @param {string} text */

@@ -16,6 +16,8 @@ const EDGE = 8;
 export class Chooser {
   /** @type {HTMLElement | null} */
   #menu = null;
+  /** Where the focus was before it opened. @type {HTMLElement | null} */
+  #before = null;
   /** @type {Move[]} */
   #moves = [];
   #host;
@@ -41,6 +43,7 @@ export class Chooser {
   /** @param {Move[]} moves @param {number} player @param {{x: number, y: number}} at in the host */
   open(moves, player, at) {
     this.close();
+    this.#before = /** @type {HTMLElement | null} */ (document.activeElement);
     this.#moves = moves;
     const menu = h(
       'div',
@@ -105,6 +108,7 @@ export class Chooser {
   }
 
   close() {
+    if (this.#menu?.contains(document.activeElement)) this.#before?.focus();
     this.#menu?.remove();
     this.#menu = null;
   }

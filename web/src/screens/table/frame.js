@@ -40,6 +40,7 @@ export class Frame {
   info = h('div', { class: 'table-info', role: 'group' });
   actions = h('div', { class: 'table-view-actions row' });
   #sentence = h('p', { class: 'table-sentence', role: 'status' });
+  #dock = h('section', { class: 'table-dock card', tabIndex: -1, aria: { label: say('shell.your_turn_place') } });
   #side = h('aside', { class: 'table-side', id: 'side' });
   #tabs = h('div', { class: 'tabs', role: 'tablist' });
   #panels = h('div', { class: 'table-panels' });
@@ -70,14 +71,13 @@ export class Frame {
       this.#bar(),
       this.players,
       this.stage,
-      h(
-        'section',
-        { class: 'table-dock card', aria: { label: say('shell.your_turn_place') } },
-        this.hand,
-        h('div', { class: 'table-say stack' }, this.#sentence, this.info),
-        h('div', { class: 'table-buttons' }, this.actions, this.#turn),
-      ),
+      this.#dock,
       this.#side,
+    );
+    this.#dock.append(
+      this.hand,
+      h('div', { class: 'table-say stack' }, this.#sentence, this.info),
+      h('div', { class: 'table-buttons' }, this.actions, this.#turn),
     );
     this.#side.append(this.#tabs, this.#panels);
     this.#side.setAttribute('aria-label', say('shell.panels'));
@@ -265,6 +265,11 @@ export class Frame {
   sentence(words) {
     if (typeof words === 'string' && this.#sentence.textContent === words) return;
     this.#sentence.replaceChildren(words);
+  }
+
+  /** Whoever has lost the focus goes on at what is to be done. */
+  focus() {
+    this.#dock.focus({ preventScroll: true });
   }
 
   /** A panel at the side, with its tab. @param {string} id @param {string} label @param {HTMLElement} element */

@@ -11,6 +11,7 @@ export function handoverVeil(frame, session) {
   const old = frame.root.querySelector('.handover');
   if (!session.handover) {
     old?.remove();
+    if (old) frame.focus();
     return;
   }
   const name = session.names[session.handover.seat];
