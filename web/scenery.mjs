@@ -156,9 +156,7 @@ class Scenery {
       `x="${x * UNITS - OVER}" y="${y * UNITS - OVER}" width="${size}" height="${size}"`;
     const symbols = [...this.#drawn.values()].map(({ id, land }) => `<symbol id="${id}" ${box}>${land}</symbol>`);
     const meadows = this.#meadows.map((land, i) => `<g id="m${i}">${land}</g>`);
-    const under = tiles.map(
-      ({ x, y }) => `<use href="#m${(x + 2 * y) % MEADOWS}" x="${x * UNITS}" y="${y * UNITS}"/>`,
-    );
+    const under = tiles.map(({ x, y }) => `<use href="#m${(x + 2 * y) % MEADOWS}" x="${x * UNITS}" y="${y * UNITS}"/>`);
     const over = tiles.map((tile) => `<use href="#${this.draw(tile).id}" ${place(tile)}/>`);
     const [x, y, w, h] = [left, top, wide, high].map((n) => n * UNITS);
     return [
