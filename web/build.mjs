@@ -10,12 +10,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { filesOfBoxes } from '../games/boxes.mjs';
 import { languages, pageWords } from '../words/read.mjs';
 import { helpLanguages, helpTexts, rulePages } from './help/read.mjs';
 import { lessons } from './lessons/read.mjs';
+import { sceneryOf } from './scenery.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -96,6 +97,15 @@ function addEngine() {
   addAsset('hradby.wasm', readFileSync(options.engine));
 }
 
+/** The picture behind the title, of the game that brings one. */
+async function addScenery() {
+  const [{ box, path }] = some(
+    filesOfBoxes('page', '.js').filter(({ name }) => name === 'title'),
+    'page/title.js of a game',
+  );
+  addAsset('scenery.svg', await sceneryOf(options.engine, basename(box), await import(pathToFileURL(path).href)));
+}
+
 /** What computers have learned; fetched when one thinks. */
 function addWeights() {
   addAsset('landscape.weights', readFileSync(join(root, 'players/landscape/landscape.weights')));
@@ -111,18 +121,21 @@ const LETTERS = [
   ['files/alegreya-latin-ext-600-normal.woff2', 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF'],
 ];
 
-/** Adds the font where npm has brought it, with a style sheet of its own that comes later. */
+/** The files of letters that every language needs are fetched with the page. */
+const FIRST_LETTERS = basename(LETTERS[0][0]);
+
+/** Adds the font where npm has brought it; the rules of its faces, for the style sheet. */
 function addFont() {
   const found = LETTERS.filter(([name]) => existsSync(join(font, name)));
   const faces = found.map(([file, signs]) => {
     const name = basename(file);
     addAsset(name, readFileSync(join(font, file)));
     return (
-      `@font-face{font-family:Alegreya;font-weight:400 900;font-display:swap;size-adjust:104%;` +
+      `@font-face{font-family:Alegreya;font-weight:400 900;font-display:optional;size-adjust:104%;` +
       `src:url(${assets[name]}) format("woff2");unicode-range:${signs}}`
     );
   });
-  if (faces.length) addAsset('letters.css', faces.join('\n'));
+  return faces.join('\n');
 }
 
 /** Whose work the page carries besides ours. */
@@ -186,7 +199,11 @@ function bundle(name, define = {}) {
   ]);
   const { outputs } = readJson(about);
   for (const file of [about, ...found.map((module) => module.file)]) rmSync(file);
-  return Object.entries(outputs).map(([path, file]) => ({ path: resolve(here, path), entry: file.entryPoint }));
+  return Object.entries(outputs).map(([path, file]) => ({
+    path: resolve(here, path),
+    entry: file.entryPoint,
+    parts: file.imports.filter(({ kind }) => kind === 'import-statement').map((part) => resolve(here, part.path)),
+  }));
 }
 
 /** @param {string} path */
@@ -220,8 +237,8 @@ function sheetOf(paths) {
   return esbuild(['--loader=css'], { input: contents });
 }
 
-/** One style sheet of all others, the shared one first, whatever screens are loaded later. */
-function addStyle() {
+/** One style sheet of all others, the shared one first, whatever screens are loaded later. @param {string} faces of letters */
+function addStyle(faces) {
   const found = sheets();
   const base = found.get('base.css') ?? fail('there is no base.css');
   const shared = readFileSync(base, 'utf8');
@@ -229,7 +246,7 @@ function addStyle() {
   const own = [...found].filter(
     ([name]) => name !== 'base.css' && !shared.includes(`"./${name}"`) && !later.includes(name),
   );
-  addAsset('style.css', sheetOf([base, ...own.map(([, path]) => path)]));
+  addAsset('style.css', faces + sheetOf([base, ...own.map(([, path]) => path)]));
   for (const [name, files] of Object.entries(LATER_STYLES))
     addAsset(name, sheetOf(files.map((file) => found.get(file) ?? fail(`there is no ${file}`))));
   return assets['style.css'];
@@ -240,12 +257,20 @@ function addPage() {
   for (const { path, entry } of bundle('adviser_worker')) if (entry) assets['adviser_worker.js'] = address(path);
   const main = bundle('main').find(({ entry }) => entry?.endsWith('src/main.js'));
   if (!main) return fail('there is no main script');
-  const style = addStyle();
+  const style = addStyle(addFont());
+  const letters = assets[FIRST_LETTERS];
+  /** Asked for with the page, so that all of the first screen is there at once; the engine, which is large, comes behind it. */
+  const first = [
+    ...main.parts.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+    ...(letters ? [`<link rel="preload" href="${letters}" as="font" type="font/woff2" crossorigin>`] : []),
+    `<link rel="preload" href="${assets['scenery.svg']}" as="image" type="image/svg+xml">`,
+    '<link rel="preload" href="/icon.svg" as="image" type="image/svg+xml">',
+  ];
   const head =
     `<script type="application/json" id="assets">${JSON.stringify(assets)}</script>\n` +
     `<script type="application/json" id="rule-pages">${JSON.stringify(rulePages())}</script>\n` +
     `<link rel="stylesheet" href="${style}">\n` +
-    `<link rel="preload" href="${assets['hradby.wasm']}" as="fetch" type="application/wasm" crossorigin>\n` +
+    `${first.join('\n')}\n` +
     `<script type="module" src="${address(main.path)}"></script>`;
   writeFileSync(
     join(out, 'index.html'),
@@ -315,7 +340,7 @@ addHelp();
 addLessons();
 addEngine();
 addWeights();
-addFont();
+await addScenery();
 addLicences();
 addPage();
 addServiceWorker();

@@ -373,19 +373,6 @@ function watchPlaces(looks) {
   new MutationObserver(watch).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-// In the page: the letters of headings are there from the beginning, as on every visit but the first, when they come two
-// seconds later and move what a test is about to press.
-function bringLetters() {
-  const bring = () => {
-    const list = document.getElementById('assets');
-    if (!list) return;
-    const { 'letters.css': href, ...others } = JSON.parse(list.textContent);
-    list.textContent = JSON.stringify(others);
-    if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-  };
-  document.addEventListener('readystatechange', bring, { once: true }); // before any module runs
-}
-
 // In the page: what it draws at random comes from a seed, another one each time it is loaded, so that a game on one device
 // is the same in every run.
 function loadDice(seed) {
@@ -423,8 +410,8 @@ export class Test {
     Object.assign(this, { name, server, browser, tally, guests: [] });
   }
 
-  // A window with nothing kept from before.  letters: 'later' if they come as on a first visit.
-  async open({ size = 'desk', language = 'en', settings = {}, letters = 'at once', ...more } = {}) {
+  // A window with nothing kept from before.
+  async open({ size = 'desk', language = 'en', settings = {}, ...more } = {}) {
     const context = await this.browser.newContext({
       viewport: SIZES[size] ?? size,
       locale: language,
@@ -441,20 +428,19 @@ export class Test {
     await context.addInitScript(watchWords);
     await context.addInitScript(watchPlaces, LOOKS);
     await context.addInitScript(thinkByCount, PLAYOUTS);
-    if (letters === 'at once') await context.addInitScript(bringLetters);
     await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);
     const guest = new Guest(this, context, await context.newPage(), language);
-    guest.how = JSON.stringify({ language, settings, letters, ...more });
+    guest.how = JSON.stringify({ language, settings, ...more });
     this.guests.push(guest);
     return guest;
   }
 
   // A window of this test that was opened so but for its size, now in this one, with what it has kept; or a new one, which
   // costs much more.
-  async reopen({ size = 'desk', language = 'en', settings = {}, letters = 'at once', ...more } = {}) {
-    const how = JSON.stringify({ language, settings, letters, ...more });
+  async reopen({ size = 'desk', language = 'en', settings = {}, ...more } = {}) {
+    const how = JSON.stringify({ language, settings, ...more });
     const guest = this.guests.find((one) => one.how === how);
-    if (!guest) return this.open({ size, language, settings, letters, ...more });
+    if (!guest) return this.open({ size, language, settings, ...more });
     await guest.page.setViewportSize(SIZES[size] ?? size);
     return guest;
   }

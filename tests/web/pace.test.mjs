@@ -122,6 +122,53 @@ export async function a_computers_turn_is_shown(test) {
   same([pale, line], [4, 2], 'the widths of the outline of what was laid last');
 }
 
+/** In the page: no picture is ready from now on, until they are let through; and what is painted instead of a tile is counted. */
+function holdPictures() {
+  const { decode } = HTMLImageElement.prototype;
+  const { fillRect } = CanvasRenderingContext2D.prototype;
+  const opened = new Promise((resolve) => {
+    globalThis.letPicturesThrough = resolve;
+  });
+  globalThis.plain = 0;
+  HTMLImageElement.prototype.decode = function () {
+    return decode.call(this).then(() => opened);
+  };
+  CanvasRenderingContext2D.prototype.fillRect = function (...box) {
+    if (this.canvas.classList.contains('board-patch')) globalThis.plain += 1;
+    return fillRect.apply(this, box);
+  };
+}
+
+// A tile is laid once its picture is ready: no square is painted plainly before, and nothing flies in without a picture.
+export async function a_tile_waits_for_its_picture(test) {
+  const guest = await test.open({ ...MOVES, settings: { confirm: false } });
+  const { page } = guest;
+  const { record } = await withJudge(async (judge) => {
+    await judge.ask({ cmd: 'new', game: 'carcassonne', players: ['Anna', 'Petr'], options: { bag: BAG }, seed: 4 });
+    return judge.ask({ cmd: 'save' });
+  });
+  await openRecord(guest, record, COMPUTER);
+  await ready(page);
+  await page.waitForFunction(isSharp);
+  await note(page);
+  await page.evaluate(holdPictures);
+  const before = await session(page, (s) => s.history.length);
+  await session(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
+  await session(page, (s) => s.choose('pass'));
+  await page.waitForFunction(
+    (n) => globalThis.hradby.session.history.slice(n).filter(({ move }) => move.startsWith('tile')).length === 2,
+    before,
+  );
+  await drawn(page);
+  same((await noted(page)).falls, 0, 'tiles that come without a picture');
+  await page.evaluate(() => globalThis.letPicturesThrough());
+  await page.waitForFunction(() => globalThis.seen.falls === 1);
+  await page.waitForFunction(
+    () => !document.querySelector('.board-falling') && document.querySelector('.board-recent'),
+  );
+  same(await page.evaluate(() => globalThis.plain), 0, 'squares that are painted without a picture');
+}
+
 // What is completed lights up and its points rise; with «at once» and where all should be still nothing does.
 async function shownWhenCompleted(test, how) {
   const guest = await test.open({ ...how, settings: { confirm: false, ...how.settings } });

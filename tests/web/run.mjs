@@ -22,6 +22,7 @@ import { Tally } from './tally.mjs';
 // With HRADBY_EXTRA the program and the page have an expansion of the tests', and only its game is played.
 const EXTRA = process.env.HRADBY_EXTRA;
 const FILES = [
+  'start',
   'games',
   'screens',
   'decisions',

@@ -1,12 +1,14 @@
 // main.js -- starts the page: language, style, and the screen that the address asks for.
 
 import './style/base.css';
+import { Engine } from './engine/engine.js';
+import * as start from './screens/start.js';
 import { opened } from './ui/calm.js';
 import { toast } from './ui/dialog.js';
 import { clear, h } from './ui/dom.js';
 import { install, updateNotice } from './ui/install.js';
-import { bringLetters, keepTheme } from './ui/theme.js';
-import { firstLanguage, say } from './words/say.js';
+import { keepTheme, letters } from './ui/theme.js';
+import { firstLanguage, say, wantedLanguage } from './words/say.js';
 
 /**
  * @typedef {{
@@ -18,9 +20,9 @@ import { firstLanguage, say } from './words/say.js';
  * @typedef {(host: HTMLElement, params: string[], app: App) => Promise<void | (() => void)>} Show
  */
 
-/** The screens, each loaded when it is first shown. @type {Record<string, () => Promise<{show: Show}>>} */
+/** The screens, each but the first loaded when it is first shown. @type {Record<string, () => Promise<{show: Show}>>} */
 const SCREENS = {
-  '': () => import('./screens/start.js'),
+  '': async () => start,
   new: () => import('./screens/setup.js'),
   play: () => import('./screens/play.js'),
   lobby: () => import('./screens/lobby.js'),
@@ -138,18 +140,19 @@ addEventListener('unhandledrejection', (event) => {
   toast(event.reason instanceof Error ? event.reason.message : String(event.reason), 'bad');
 });
 
-/** Keeps the page for when there is no network, and tells when a newer one is there. */
+/** Keeps the page for when there is no network, once all is there to play, and tells when a newer one is there. */
 async function keepOffline() {
   if (!('serviceWorker' in navigator)) return;
+  await Engine.bring().catch(() => {}); // who plays says so
   await install(updateNotice);
 }
 
 keepTheme();
+void Engine.bring().catch(() => {}); // it comes behind the first screen, which does not wait for it
 try {
-  await firstLanguage();
+  await Promise.all([firstLanguage(), letters(wantedLanguage())]);
   await paint();
   opened();
-  bringLetters();
   await keepOffline();
 } catch (error) {
   sorry(error);

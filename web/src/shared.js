@@ -20,7 +20,6 @@ import './ui/dialog.js';
 import './ui/dom.js';
 import './ui/icons.js';
 import './ui/install.js';
-import './ui/landscape.js';
 import './ui/languages.js';
 import './ui/settings.js';
 import './ui/sounds.js';

@@ -1,4 +1,4 @@
-// title.js -- the landscape of the start page: rows of tiles from west to east, each as its id and turn.
+// title.js -- a landscape for the start page and the set-up: rows of tiles from west to east, each as its id and turn.
 // The engine lays them like any other landscape, so it is one that could lie on a table.
 
 const ROWS = [
@@ -27,7 +27,8 @@ export function titlePlaces() {
   );
 }
 
-export const titleSize = { wide: 18, high: ROWS.length };
+/** What of it is behind the title (web/scenery.mjs). */
+export const titleCut = { left: 3, top: 0, wide: 11, high: 4 };
 
 /** Who stands there: square, kind of feature, player, figure. */
 export const titleFigures = [

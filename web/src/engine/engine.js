@@ -68,12 +68,17 @@ export class Engine {
     this.#exports._initialize();
   }
 
-  static async make() {
+  /** Brings it, so that it is there when somebody begins to play. @returns {Promise<WebAssembly.Module>} */
+  static bring() {
     compiled ??= compile().catch((error) => {
       compiled = null;
       throw error;
     });
-    return new Engine(await compiled);
+    return compiled;
+  }
+
+  static async make() {
+    return new Engine(await Engine.bring());
   }
 
   /** @param {Uint8Array} bytes */

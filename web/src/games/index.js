@@ -12,8 +12,6 @@ import { found } from '@games/game';
  *   `countUp` shows the points at the end one after another
  * @typedef {import('../screens/table/ending.js').Steps} Steps
  * @typedef {{mount(host: HTMLElement, session: Session, frame: Frame): Promise<View>}} ViewModule
- * @typedef {{places: () => import('../ui/landscape.js').Place[], figures: import('../ui/landscape.js').Standing[],
- *   size: {wide: number, high: number}}} Title
  * @typedef {object} Game
  * @property {string} id
  * @property {() => Promise<ViewModule>} view
@@ -22,7 +20,6 @@ import { found } from '@games/game';
  * @property {string} [begins] the event that begins a turn; else it begins when another player does something
  * @property {string[]} [hushed] events that need no line of their own in the story
  * @property {Record<string, import('../ui/icons.js').IconName>} [panels] the signs of panels of its own
- * @property {Title} [title] the landscape of the start page
  */
 
 export const games = Object.values(found).map(({ game }) => game);

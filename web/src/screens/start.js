@@ -1,66 +1,64 @@
 // start.js -- the start page: into a game by one click, on with one that was begun, and the ways to everything else.
 
 import '../style/start.css';
-import { Engine } from '../engine/engine.js';
-import { games, mainGame, otherGames } from '../games/index.js';
+import { asset } from '../assets.js';
+import { gameOf, mainGame, otherGames } from '../games/index.js';
 import { forgetGame, keptGames } from '../play/keep.js';
-import { calm } from '../ui/calm.js';
 import { confirmed, toast } from '../ui/dialog.js';
-import { h } from '../ui/dom.js';
+import { h, live } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
-import { paintLandscape } from '../ui/landscape.js';
 import { languageChoice } from '../ui/languages.js';
 import { language, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
 import { quickPlan } from './setup/draft.js';
 
 const KEPT_SHOWN = 3;
-const TILE_MAX = 220;
-/** Where the landscape is cut on narrow screens: 0 is its west, 1 its east. */
-const TITLE_MIDDLE = 0.6;
 
 /** @typedef {import('../main.js').App} App */
 
-/** The landscape as it was painted last, for who comes back. @type {{canvas: HTMLCanvasElement, key: string} | null} */
-let painted = null;
+/** The landscape behind the title, which stays as it is when the screen is shown again. @type {HTMLImageElement | null} */
+let scenery = null;
 
-/** The landscape of the title, painted when everything else is there and no game begins. @param {HTMLElement} place */
-async function paintTitle(place) {
-  const isWanted = () => place.isConnected && !place.parentElement?.querySelector('.start-now :disabled');
-  const landscape = games.find(({ title }) => title);
-  if (!landscape?.title) return;
-  const { size: whole, places, figures } = landscape.title;
-  const { width, height } = place.getBoundingClientRect();
-  const tile = Math.max(width / whole.wide, height / whole.high);
-  const size = Math.min(TILE_MAX, Math.ceil(tile * Math.min(devicePixelRatio, 2)));
-  const columns = Math.min(whole.wide, Math.ceil(width / tile) + 1);
-  const first = Math.round((whole.wide - columns) * TITLE_MIDDLE);
-  const key = `${size} ${columns}`;
-  if (painted?.key === key) return place.replaceChildren(painted.canvas);
-  await calm();
-  if (!isWanted()) return;
-  const engine = await Engine.make();
-  if (!isWanted()) return;
-  const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
-  const canvas = await paintLandscape(engine, places().filter(seen), size, {
-    game: landscape.id,
-    figures: figures.filter(seen),
-    isWanted,
-  });
-  if (!isWanted()) return;
-  painted = { canvas, key };
-  place.replaceChildren(canvas);
+/** It is seen once all of it can be painted, and not before; where it cannot be had, the plain meadow stays. */
+function landscape() {
+  if (scenery) return scenery;
+  const image = h('img', { class: 'start-scenery', src: asset('scenery.svg'), alt: '' });
+  image.decode().then(
+    () => image.classList.add('there'),
+    () => {
+      scenery = null; // looked for again next time
+    },
+  );
+  scenery = image;
+  return image;
+}
+
+/** What is said on a button from the press until the table is there, which may have to wait for the engine. @param {HTMLElement} button */
+function coming(button) {
+  const before = [...button.childNodes];
+  const words = say('shell.start.coming');
+  button.ariaBusy = 'true';
+  button.replaceChildren(...before.slice(0, -1), h('small', null, h('span', { class: 'spinner' }), words));
+  live(words);
+  return () => {
+    button.ariaBusy = null;
+    button.replaceChildren(...before);
+  };
 }
 
 /** Begins a game against one computer at once. @param {App} app @param {string} game */
 function nowButton(app, game) {
   const begin = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-    button.disabled = true;
+    if (button.closest('.start-now')?.querySelector('[aria-busy]')) return;
+    const restore = coming(button);
+    gameOf(game)
+      .view()
+      .catch(() => {}); // asked for together with all else that is needed; whoever needs it says so
     try {
       await app.startLocal(quickPlan(game));
     } catch (error) {
-      button.disabled = false;
+      restore();
       throw error;
     }
   };
@@ -80,7 +78,7 @@ function nowButton(app, game) {
 
 /** @param {App} app */
 function hero(app) {
-  const scene = h('div', { class: 'start-scene', aria: { hidden: true } });
+  const scene = h('div', { class: 'start-scene', aria: { hidden: true } }, landscape());
   const bar = h(
     'div',
     { class: 'start-bar' },
@@ -119,7 +117,7 @@ function hero(app) {
       say('shell.start.first'),
     ),
   );
-  return { scene, element: h('section', { class: 'start-hero' }, scene, bar, title) };
+  return h('section', { class: 'start-hero' }, scene, bar, title);
 }
 
 /** «Anna 12 : 9 Bohuš». @param {import('../play/keep.js').Kept} kept */
@@ -259,16 +257,13 @@ function ways(app) {
 
 /** @type {import('../main.js').Show} */
 export async function show(host, _params, app) {
-  const { scene, element } = hero(app);
   host.append(
     h(
       'div',
       { class: 'start' },
-      element,
+      hero(app),
       h('div', { class: 'start-ways stack loose' }, keptSection(app), ways(app)),
       h('footer', { class: 'start-foot muted small' }, say('shell.start.foot')),
     ),
   );
-  const later = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ f) => setTimeout(f, 50));
-  later(() => void paintTitle(scene).catch((error) => console.info(`no landscape: ${error}`)));
 }

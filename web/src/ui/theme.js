@@ -1,12 +1,12 @@
 // theme.js -- the classes on <html> that styles go by: `dark`, `contrast` and `still`, from the settings and the system;
 // and the letters of headings.
 
-import { allAssets } from '../assets.js';
-import { h } from './dom.js';
 import { isStill, settings } from './settings.js';
 
-/** How long the letters of headings wait on a first visit for what is needed to play, in milliseconds. */
-const LATER = 2000;
+/** How long the first screen waits for the letters of headings, in milliseconds; later they would make it jump. */
+const LETTERS_MS = 1500;
+/** What is said in each language has some of these: a file of letters is fetched for them, or two. @type {Record<string, string>} */
+const SIGNS = { en: 'H', cs: 'Hř', sk: 'Hľ' };
 
 const PAGE = { light: '#F3E7CB', dark: '#1F1A17' };
 
@@ -16,13 +16,16 @@ export function isDark() {
   return wanted === 'dark' || (wanted === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-/** The page's own letters: at once where the device has kept them, else after everything that is needed first. */
-export function bringLetters() {
-  const href = allAssets()['letters.css'];
-  const bring = () => document.head.append(h('link', { rel: 'stylesheet', href }));
-  if (!href) return;
-  if (navigator.serviceWorker?.controller) bring();
-  else setTimeout(bring, LATER);
+/**
+ * The page's own letters are there, or will not be in time: then this visit does without them, so that nothing that is read
+ * already changes (`font-display: optional`).
+ * @param {string} language
+ */
+export async function letters(language) {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, LETTERS_MS);
+  });
+  await Promise.race([document.fonts.load('600 1em Alegreya', SIGNS[language] ?? SIGNS.en).catch(() => {}), late]);
 }
 
 /** Applies them now and whenever one of them changes. */

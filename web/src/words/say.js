@@ -114,6 +114,11 @@ export async function setLanguage(wanted) {
   document.dispatchEvent(new Event('languagechange'));
 }
 
+/** The language that this person wants, before its words are there. */
+export function wantedLanguage() {
+  return settings.get('language') || browserLanguage();
+}
+
 export async function firstLanguage() {
-  await setLanguage(settings.get('language') || browserLanguage());
+  await setLanguage(wantedLanguage());
 }

@@ -37,15 +37,21 @@ export class Picture {
     this.aspect = box[2] / box[3];
     this.high = box[3];
     this.ready = false;
+    /** Whether nothing will come of it, so that nobody waits. */
+    this.failed = false;
     this.url = imageOf(sized(text, box[2], box[3])); // not of a blob, which another process would have to be asked for
     this.image = new Image();
     this.image.src = this.url;
-    this.image.decode().then(
+    /** Ends when it can be painted, or nothing will come of it. */
+    this.decoded = this.image.decode().then(
       () => {
         this.ready = true;
         onReady();
       },
-      () => {},
+      () => {
+        this.failed = true;
+        onReady();
+      },
     );
   }
 
@@ -118,8 +124,11 @@ function sized(text, w, h) {
  * @typedef {{tile: string, rot: number, joined?: number, mist?: string, x?: number, y?: number}} Lying
  */
 
-/** @param {Lying} laid */
-const keyOf = (laid) => `${laid.tile} ${laid.rot} ${laid.joined ?? 0} ${laid.mist ?? 'open'} ${variantOf(laid)}`;
+const VARIANTS = [0, 1, 2, 3];
+
+/** @param {Lying} laid @param {number} [variant] */
+const keyOf = (laid, variant = variantOf(laid)) =>
+  `${laid.tile} ${laid.rot} ${laid.joined ?? 0} ${laid.mist ?? 'open'} ${variant}`;
 
 /** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
 
@@ -206,12 +215,18 @@ export class Atlas {
     if (this.#wanted.size) this.#timer = setTimeout(() => this.#drawSome());
   }
 
-  /** The picture of a tile on the table, null while there is none. @param {TileLaid} laid @returns {Picture | null} */
+  /** The same tile with other trees and houses, as it was seen in the hand or elsewhere. @param {TileLaid} laid */
+  #likeIt(laid) {
+    const found = VARIANTS.map((variant) => this.#tiles.get(keyOf(laid, variant))?.picture);
+    return found.find((picture) => picture?.ready);
+  }
+
+  /** The picture of a tile on the table; until it is ready, what was seen of it before; null while there is none. @param {TileLaid} laid @returns {Picture | null} */
   shownTile(laid) {
     const square = `${laid.x},${laid.y},${laid.tile},${laid.rot}`;
     const picture = this.drawnTile(laid)?.picture;
     if (picture?.ready) this.#shown.set(square, picture);
-    return this.#shown.get(square) ?? picture ?? null;
+    return this.#shown.get(square) ?? this.#likeIt(laid) ?? picture ?? null;
   }
 
   /** @param {string} piece @param {number | null} player null: nobody's @param {boolean} lying */

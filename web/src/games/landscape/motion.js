@@ -358,10 +358,21 @@ export class Motion {
     return el;
   }
 
+  /** What is shown once something is there, unless it was ended before. @param {Promise<unknown>} there @param {() => void} show @param {() => void} after */
+  #after(there, show, after) {
+    const end = () => {
+      if (this.#ends.delete(end)) after();
+    };
+    this.#ends.add(end);
+    void there.then(() => {
+      if (this.#ends.delete(end)) show();
+    });
+  }
+
   /** From its player, or from above where he is not to be seen. @param {Event} event @param {Land} now */
   #come(event, now) {
     const tile = now.at(event.x, event.y);
-    const { overlay, painter, repaint, camera } = this.#stage;
+    const { atlas, overlay, painter, repaint, camera } = this.#stage;
     if (!tile) return;
     const key = `${tile.x},${tile.y}`;
     const card = this.#cardInHost(event.player ?? 0);
@@ -374,11 +385,16 @@ export class Motion {
       { transform: 'scale(1.12)', opacity: 1, offset: 0.75 },
       { transform: 'none', opacity: 1 },
     ];
-    this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay: this.#at }, () => {
+    const lie = () => {
       painter.hidden.delete(key);
       repaint();
-    });
+    };
+    const delay = this.#at;
+    const come = () => this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay }, lie);
     this.#at += COME_MS;
+    const { picture } = atlas.tile(tile);
+    if (picture.ready) come();
+    else this.#after(picture.decoded, come, lie);
   }
 
   /** @param {Event} event @param {Land} now */

@@ -73,6 +73,9 @@ export class Painter {
   coordinates = false;
   /** Squares and figures that are on their way and are drawn elsewhere meanwhile. @type {Set<string>} */
   hidden = new Set();
+  /** Squares whose tile can be painted; before all could be once, none are, so that a table is seen whole. @type {Set<string>} */
+  #there = new Set();
+  #whole = false;
   /** What is painted on now, and the camera of it. */
   #ctx;
   #at;
@@ -111,13 +114,32 @@ export class Painter {
     return !this.hidden.has(key);
   }
 
-  /** The tiles that lie. */
+  /** The tiles that lie and can be painted. */
   get #tiles() {
-    return this.land?.tiles.filter(({ x, y }) => this.#lies(`${x},${y}`)) ?? [];
+    return this.land?.tiles.filter((tile) => this.#isSeen(tile)) ?? [];
+  }
+
+  /** @param {{x: number, y: number}} square */
+  #isSeen({ x, y }) {
+    const key = `${x},${y}`;
+    return this.#there.has(key) && this.#lies(key);
+  }
+
+  /** Which tiles can be painted now. */
+  #look() {
+    const tiles = this.land?.tiles ?? [];
+    const there = tiles.filter((tile) => {
+      const picture = this.#atlas.shownTile(tile);
+      return picture?.ready || picture?.failed;
+    });
+    this.#whole ||= there.length === tiles.length;
+    this.#there = new Set(this.#whole ? there.map(({ x, y }) => `${x},${y}`) : []);
   }
 
   /** @returns {import('./patches.js').Item[]} */
   #onGround() {
+    this.#look();
+    if (!this.#whole) return [];
     const overlay = this.fieldOverlay;
     const items = this.#tiles.map((tile) => {
       const picture = this.#atlas.shownTile(tile);
@@ -133,7 +155,7 @@ export class Painter {
   /** @param {number} size of a tile in CSS pixels @returns {import('./patches.js').Item[]} */
   #standing(size) {
     const { land } = this;
-    if (!land) return [];
+    if (!land || !this.#whole) return [];
     const reach = Math.max(STANDS.tiles, STANDS.least / size);
     /** @param {{x: number, y: number}} at @param {string} key @param {number} [wide] */
     const item = (at, key, wide) => ({ bounds: around(at, reach, wide), key });
@@ -260,7 +282,7 @@ export class Painter {
     const size = this.#at.pixels;
     const near = this.#tiles.filter(({ x, y }) => this.#nearly(x, y));
     const lies = (/** @type {number} */ x, /** @type {number} */ y) =>
-      land.at(x, y) !== undefined && this.#lies(`${x},${y}`);
+      land.at(x, y) !== undefined && this.#isSeen({ x, y });
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
     ctx.strokeStyle = INK;

@@ -1,0 +1,108 @@
+// The start page: all of it is there at once, and one can play from it before the engine has come.
+import { comesTrue, expect, same } from './harness.mjs';
+import { mouse, playTurn, ready } from './person.mjs';
+import { dice } from './engine.mjs';
+
+const PLAY = '[data-do="play-carcassonne"]';
+
+/** From now on what the window asks for waits until it is let through; gives the way to do that. */
+async function hold(page, what) {
+  let open = () => {};
+  const opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  const held = { asked: 0, letThrough: () => open() };
+  await page.route(what, async (route) => {
+    held.asked += 1;
+    await opened;
+    await route.continue();
+  });
+  return held;
+}
+
+/** In the page: notes in each frame whether something of the landscape is seen that is not all there. */
+function watchLandscape() {
+  globalThis.partly = 0;
+  const look = () => {
+    const image = document.querySelector('.start-scenery');
+    const isSeen = image && getComputedStyle(image).opacity !== '0';
+    if (isSeen && !(image.complete && image.naturalWidth > 0)) globalThis.partly += 1;
+    requestAnimationFrame(look);
+  };
+  document.addEventListener('readystatechange', look, { once: true });
+}
+
+export async function the_landscape_of_the_title_comes_whole(test) {
+  const guest = await test.open({ reducedMotion: 'no-preference' });
+  const { page } = guest;
+  const landscape = page.locator('.start-scenery');
+  const seen = () => landscape.evaluate((image) => Number(getComputedStyle(image).opacity));
+  await page.addInitScript(watchLandscape);
+  const picture = await hold(page, '**/scenery-*.svg');
+  await page.goto(`${guest.server.url}/`, { waitUntil: 'commit' });
+  await guest.screen('start');
+  same(picture.asked, 1, 'how often it was asked for');
+  same(await seen(), 0, 'how much is seen of a landscape that is not there');
+  expect(await page.locator(PLAY).isEnabled(), 'one cannot play before it is there');
+  picture.letThrough();
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('.start-scenery')).opacity === '1');
+  await page.locator('.languages button').last().click(); // the screen is shown again
+  await page.waitForFunction(() => document.documentElement.lang === 'sk');
+  await page.waitForSelector('main[data-screen="start"]', { state: 'attached' });
+  same(await seen(), 1, 'how much is seen of it when the screen is shown again');
+  same(await page.evaluate(() => globalThis.partly), 0, 'frames in which a part of it is seen');
+}
+
+// Where it cannot be had, a plain meadow is behind the title, and nobody is told.
+export async function the_title_stands_without_its_landscape(test) {
+  const guest = await test.open();
+  await guest.page.route('**/scenery-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '' }));
+  await guest.go('', 'start');
+  await guest.page.locator(PLAY).waitFor();
+  same(await guest.page.locator('.start-scenery.there').count(), 0, 'landscapes that are seen');
+}
+
+export async function play_now_is_answered_before_the_engine_is_there(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const engine = await hold(page, '**/*.wasm');
+  await page.goto(`${guest.server.url}/`, { waitUntil: 'commit' });
+  await guest.screen('start');
+  await page.locator(PLAY).click();
+  await page.locator(`${PLAY}[aria-busy="true"] .spinner`).waitFor();
+  expect((await page.locator(PLAY).innerText()).includes('Setting up the table'), 'nobody says that it is coming');
+  await page.locator('[data-do="play-castle"]').click(); // one table is enough
+  await page.locator(PLAY).click();
+  await comesTrue(
+    async () => engine.asked === 1,
+    () => `the engine is asked for ${engine.asked} times`,
+  );
+  same(guest.where(), '/', 'where the page is');
+  engine.letThrough();
+  await guest.screen('play');
+  const status = await ready(page);
+  same(status.game, 'carcassonne', 'the game');
+  same(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^hradby\.game\./.test(key)).length),
+    1,
+    'games that were begun',
+  );
+  await playTurn(mouse(page), { roll: dice(5) });
+}
+
+// When the engine cannot be had, the press is taken back, and the next one looks for it again.
+export async function play_now_can_be_pressed_again_when_the_engine_was_lost(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, contentType: 'application/wasm', body: 'no' }));
+  await guest.go('', 'start');
+  await page.locator(PLAY).click();
+  await page.locator('.toast.bad').waitFor();
+  await page.locator(`${PLAY}:not([aria-busy])`).waitFor();
+  expect((await page.locator(PLAY).innerText()).includes('against the computer'), 'the button says something else');
+  guest.troubles.length = 0; // of the file that is none
+  await page.unroute('**/*.wasm');
+  await page.locator(PLAY).click();
+  await guest.screen('play');
+  await ready(page);
+}
