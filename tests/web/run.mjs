@@ -49,6 +49,7 @@ const FILES = [
   'looks',
   'painting',
   'pace',
+  'ceremony',
   'castle',
   'others',
 ];
