@@ -59,15 +59,16 @@ const GAMES = [
 const bars = (page) =>
   shown(page)
     .locator('.ranking-row')
-    .evaluateAll((rows) =>
-      rows.map((row) => ({
+    .evaluateAll((rows) => {
+      const patternOf = (el) => [getComputedStyle(el).backgroundImage, getComputedStyle(el).backgroundSize].join();
+      return rows.map((row) => ({
         player: Number(row.dataset.player ?? 0),
         score: Number(row.dataset.score),
         heard: row.querySelector('.points-bar > .sr').textContent,
         parts: [...row.querySelectorAll('.points-part')].map((el) => [el.dataset.source, Number(el.dataset.n)]),
-        looks: [...row.querySelectorAll('.points-part')].map((el) => getComputedStyle(el).background),
-      })),
-    );
+        looks: [...row.querySelectorAll('.points-part')].map(patternOf),
+      }));
+    });
 
 const brought = (points) => Object.fromEntries(Object.entries(points).filter(([, n]) => n !== 0));
 
@@ -91,12 +92,28 @@ export async function the_bars_add_up_to_the_scores(test) {
         parts.length,
         `${name}: what is heard of player ${player}: ${heard}`,
       );
-      same(new Set(looks).size, looks.length, `${name}: looks of the parts of player ${player}`);
+      same(new Set(looks).size, looks.length, `${name}: patterns of the parts of player ${player}`);
     }
     await worded(guest.page, name, 'cs');
     await fits(guest.page, name);
     await guest.picture(`ceremony-${wish.game ?? 'base'}`);
   }
+}
+
+// Without colours too, and also in a game with many sources.
+export async function no_two_sources_have_one_pattern(test) {
+  const guest = await test.open();
+  await openEnd(guest, {});
+  const patterns = await guest.page.evaluate(() =>
+    Array.from({ length: 14 }, (_, look) => {
+      const el = document.createElement('span');
+      el.className = `points-key points-look${look}`;
+      document.body.append(el);
+      const { backgroundImage, backgroundSize } = getComputedStyle(el);
+      return `${backgroundImage} ${backgroundSize}`;
+    }),
+  );
+  same(new Set(patterns).size, patterns.length, 'different patterns');
 }
 
 // ---- who has won ----

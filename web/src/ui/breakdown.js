@@ -22,8 +22,9 @@ export function sourcesOf(session) {
 
 /** How many looks there are in story.css. */
 const LOOKS = 14;
-/** Of the longest bar: what is shorter has no room for its number. */
+/** Of the longest bar: what is shorter has no room for its number, or not where the bars are short. */
 const ROOM = 0.1;
+const ROOM_WHERE_SHORT = 0.16;
 
 /** @typedef {{source: string, look: number, n: number}} Part */
 
@@ -47,7 +48,7 @@ function partOfBar({ source, look, n }, most) {
     {
       class: `points-part points-look${look}${n < 0 ? ' points-lost' : ''}`,
       title: `${sourceName(source)}: ${n}`,
-      data: { source, n },
+      data: { source, n, ...(share < ROOM_WHERE_SHORT ? { narrow: '' } : {}) },
     },
     share >= ROOM ? h('b', null, n) : null,
   );
