@@ -118,14 +118,26 @@ export async function no_two_sources_have_one_pattern(test) {
 
 // ---- who has won ----
 
+// Won alone, won by two together, and alone with as many points as another.
+const ENDS = [
+  { players: 3, seed: 2, crowns: 1, told: /Výhra o \d+ bod/ },
+  { seed: 1, crowns: 2, told: /O víťazstvo sa delia/ },
+  { game: 'castle', players: 3, options: {}, seed: 42, crowns: 1, told: /rozhodlo pravidlo o remíze/ },
+];
+
 export async function who_has_won_wears_a_crown(test) {
-  const guest = await test.open({ language: 'sk' });
-  const { result } = await replayed(await openEnd(guest, { players: 3, seed: 2 }));
-  const crowned = shown(guest.page).locator('.result-emblem:has(.result-crown)');
-  same(await crowned.count(), result.winners.length, 'crowns');
-  const head = await shown(guest.page).locator('.result-winner').innerText();
-  for (const winner of result.winners) expect(head.includes(NAMES[winner]), `${NAMES[winner]} is not in «${head}»`);
-  expect(head.includes(String(result.scores[result.winners[0]])), `no points in «${head}»`);
+  for (const { crowns, told, ...wish } of ENDS) {
+    const guest = await test.reopen({ language: 'sk' });
+    const { result } = await replayed(await openEnd(guest, wish));
+    same(result.winners.length, crowns, 'winners');
+    const crowned = shown(guest.page).locator('.result-emblem:has(.result-crown)');
+    same(await crowned.count(), crowns, 'crowns');
+    const head = await shown(guest.page).locator('.result-winner').innerText();
+    for (const winner of result.winners) expect(head.includes(NAMES[winner]), `${NAMES[winner]} is not in «${head}»`);
+    expect(head.includes(String(result.scores[result.winners[0]])), `no points in «${head}»`);
+    expect(told.test(head), `it is told «${head}»`);
+    await guest.picture(`ceremony-crowns-${crowns}-${wish.game ?? 'base'}`);
+  }
 }
 
 // ---- what decided it ----
