@@ -51,6 +51,7 @@ const FILES = [
   'looks',
   'painting',
   'pace',
+  'ceremony',
   'castle',
   'others',
 ];

@@ -34,7 +34,7 @@ export function headline(session) {
   const title = h(
     'p',
     { class: 'result-headline title' },
-    icon(won ? 'trophy' : 'flag'),
+    h('span', { class: 'party-emblem' }, icon(won ? 'trophy' : 'flag')),
     say(won ? 'party.won' : 'party.lost'),
   );
   const givenUp = typeof session.result.gave_up === 'number';

@@ -6,19 +6,20 @@ import { found } from '@games/result';
 import { shuffleOf, shuffleUnder } from '../play/online_keys.js';
 import { checkProof, provedTo } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
-import { breakdownTable } from '../ui/breakdown.js';
+import { breakdownTable, longestOf, pointsBar, pointsLegend, sourcesOf } from '../ui/breakdown.js';
 import { scoreCurve } from '../ui/curve.js';
 import { toast } from '../ui/dialog.js';
-import { h } from '../ui/dom.js';
+import { h, svg } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
 import { asOne, partyOf, eventsOnce } from '../ui/party.js';
 import { rematchOffer } from '../ui/rematch.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
-import { describeEvent } from '../words/describe.js';
+import { describeEvent, sourceName } from '../words/describe.js';
 import { listOf } from '../words/sentence_parts.js';
 import { campaignPart, nextLevel, nextPlan, partyOfSession } from './campaign_result.js';
+import { decidingPart } from './deciding.js';
 import { reviewPart } from './review.js';
 
 /**
@@ -27,7 +28,10 @@ import { reviewPart } from './review.js';
  * @typedef {import('../types').Session} Session
  * @typedef {import('../main.js').App} App
  */
-/** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
+/**
+ * @typedef {{place: number, player: number, score: number, won: boolean}} Ranked
+ * @typedef {import('../ui/breakdown.js').Sources} Sources
+ */
 
 const BEST_SHOWN = 3;
 
@@ -65,9 +69,62 @@ function headline(session) {
   return winners.length === 1 ? say('story.result.won', { name: names, n }) : say('story.result.shared', { names, n });
 }
 
+/** Around 0 0 on its foot. */
+const CROWN = 'M-11 0L-13-12L-6-6L0-15L6-6L13-12L11 0z';
+const STONES = [-7, 0, 7];
+
+/** Over the emblem of who has won. */
+function crown() {
+  return svg(
+    'svg',
+    { class: 'result-crown', viewBox: '-15 -17 30 22', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: CROWN }),
+    svg('path', { d: 'M-11 1.5h22v2.5h-22z' }),
+    STONES.map((cx) => svg('circle', { cx, cy: -2.6, r: 1.3 })),
+  );
+}
+
+/** By how much it was won, and what brought more than it brought the next best. @param {Ended} session @param {Ranked[]} ranking */
+function edgeOf(session, ranking) {
+  const [first, second] = ranking;
+  if (!second) return '';
+  const n = first.score - second.score;
+  if (second.won || n < 0 || typeof session.result.gave_up === 'number') return '';
+  if (n === 0) return say('story.result.tie');
+  const all = sourcesOf(session);
+  const [mine, theirs] = [all[first.player] ?? {}, all[second.player] ?? {}];
+  const edges = Object.keys(mine).map((source) => ({ source, more: mine[source] - (theirs[source] ?? 0) }));
+  const best = edges.reduce((one, other) => (other.more > one.more ? other : one), { source: '', more: 0 });
+  return best.more > 0 ? say('story.result.edge', { n, source: sourceName(best.source), more: best.more }) : '';
+}
+
+/** Who has won, in their colours and with their emblem. @param {Ended} session @param {Ranked[]} ranking */
+function winnersPart(session, ranking) {
+  const winners = session.names.length > 1 ? ranking.filter(({ won }) => won) : [];
+  const edge = edgeOf(session, ranking);
+  const part = h(
+    'div',
+    { class: 'result-winner', data: { winners: winners.length } },
+    h(
+      'div',
+      { class: 'result-emblems', aria: { hidden: true } },
+      winners.map(({ player }) => {
+        const emblem = h('span', { class: 'result-emblem' }, crown(), badge(session, player));
+        emblem.style.setProperty('--player', colourOf(session, player).colour);
+        return emblem;
+      }),
+    ),
+    h('p', { class: 'result-headline title' }, headline(session)),
+    edge ? h('p', { class: 'result-edge' }, edge) : null,
+  );
+  if (winners.length === 1) part.style.setProperty('--player', colourOf(session, winners[0].player).colour);
+  return part;
+}
+
 /** @param {Session} session @param {Ranked[]} ranking */
 function rankingList(session, ranking) {
-  const most = Math.max(1, ...ranking.map(({ score }) => score));
+  const all = sourcesOf(session);
+  const most = longestOf(all);
   return h(
     'ol',
     { class: 'ranking' },
@@ -83,12 +140,34 @@ function rankingList(session, ranking) {
         ),
         badge(session, player),
         h('span', { class: 'ranking-name' }, session.names[player]),
-        h('span', { class: 'ranking-bar', aria: { hidden: true } }),
+        pointsBar(all[player] ?? {}, most),
         h('strong', { class: 'number' }, score),
       );
-      row.style.setProperty('--share', String(Math.max(0, score) / most));
       row.style.setProperty('--player', colourOf(session, player).colour);
       return row;
+    }),
+  );
+}
+
+/** A party's points: one bar where they are of all together. @param {Session} session */
+function partyBars(session) {
+  const one = asOne(session);
+  const all = one === session ? sourcesOf(session) : sourcesOf(one).slice(0, 1);
+  if (all.every((points) => Object.values(points).every((n) => n === 0))) return null;
+  const most = longestOf(all);
+  return h(
+    'ul',
+    { class: 'ranking party-bars' },
+    all.map((points, player) => {
+      const score = Object.values(points).reduce((sum, n) => sum + n, 0);
+      return h(
+        'li',
+        { class: 'ranking-row', data: { score } },
+        badge(one, player),
+        h('span', { class: 'ranking-name' }, one.names[player]),
+        pointsBar(points, most),
+        h('strong', { class: 'number' }, score),
+      );
     }),
   );
 }
@@ -133,7 +212,7 @@ function highlight(title, { n, event }, jump) {
   );
 }
 
-/** @param {Session} session @param {((n: number) => void) | undefined} jump */
+/** The largest scores, and the largest that was built. @param {Session} session @param {((n: number) => void) | undefined} jump */
 function highlights(session, jump) {
   const scores = scoresOf(session);
   const best = [...scores].sort((a, b) => b.event.points - a.event.points).slice(0, BEST_SHOWN);
@@ -352,15 +431,20 @@ function replayRoute(session) {
   return session.mode === 'online' ? `replay/room/${session.room}` : null;
 }
 
-/** @param {Session} session @param {App} app */
-function nextSteps(session, app) {
-  const route = replayRoute(session);
+/** What most want to do next: the next level, or the same once more. @param {Session} session @param {App} app @returns {HTMLElement[]} */
+export function mainSteps(session, app) {
   const level = levelButton(session, app);
+  const offered = level || session.head?.next; // then that is the main thing
+  return [level, rematchButton(session, app, offered ? '' : 'main')].filter((one) => one !== null);
+}
+
+/** @param {Session} session @param {App} app @param {boolean} main whether with what most want */
+function nextSteps(session, app, main) {
+  const route = replayRoute(session);
   return h(
     'div',
     { class: 'row result-next' },
-    level,
-    rematchButton(session, app, level ? '' : 'main'),
+    main ? mainSteps(session, app) : null,
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
           closeDialogs();
@@ -376,16 +460,15 @@ function nextSteps(session, app) {
   );
 }
 
-/** Where the game turned, and what was missed; a moment is shown here, or in the replay. @param {Session} session
- *  @param {App} app @param {((n: number) => void) | undefined} jump */
-function reviewOffer(session, app, jump) {
+/** How a moment is shown: here, or in the replay; null where there is none. @param {Session} session @param {App} app
+ *  @param {((n: number) => void) | undefined} jump @returns {((n: number) => void) | null} */
+function wayTo(session, app, jump) {
   const route = replayRoute(session);
-  if (!jump && !route) return null;
-  return reviewPart(session, (n) => {
-    if (jump) return jump(n);
+  if (jump || !route) return jump ?? null;
+  return (n) => {
     closeDialogs();
-    return app.go(`${route}/${n}`);
-  });
+    app.go(`${route}/${n}`);
+  };
 }
 
 /** The result may be shown over the table; it goes before another screen comes. */
@@ -393,40 +476,55 @@ function closeDialogs() {
   for (const open of document.querySelectorAll('dialog[open]')) open.querySelector('button')?.click();
 }
 
+/** What the whole result tells below who has won. @param {Ended} session @param {Ranked[]} ranking */
+function details(session, ranking) {
+  const one = asOne(session);
+  return h(
+    'section',
+    { class: 'stack tight' },
+    h('h2', { class: 'story-head' }, say('story.breakdown')),
+    breakdownTable(one, one === session ? ranking.map(({ player }) => player) : [0]),
+  );
+}
+
 /**
  * Everything about the end of a game; where it is not over yet, how it stands.
- * @param {Session} session @param {App} app @param {{jump?: (n: number) => void}} [options]
+ * @param {Session} session @param {App} app
+ * @param {{jump?: (n: number) => void, steps?: boolean}} [options] steps: whether what most want to do next is among it
  */
-export function resultsPanel(session, app, { jump } = {}) {
+export function resultsPanel(session, app, { jump, steps = true } = {}) {
   if (!session.result) return h('div', { class: 'results stack' }, scoreCurve(session, { jump }).element);
   const party = partyOf(session) && found[session.game];
   const ended = /** @type {Ended} */ (session);
   const ranking = rankingOf(ended);
-  const one = asOne(session);
+  const way = wayTo(session, app, jump);
+  const largest = highlights(session, jump);
+  const bars = party ? partyBars(session) : rankingList(session, ranking);
+  const top = h(
+    'div',
+    { class: 'result-top' },
+    party ? party.headline(ended) : winnersPart(ended, ranking),
+    bars ? h('div', { class: 'stack tight' }, bars, pointsLegend(sourcesOf(session))) : null,
+  );
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    party ? party.headline(ended) : h('p', { class: 'result-headline title' }, headline(ended)),
-    party ? null : rankingList(session, ranking),
     session.mode === 'online' ? rematchOffer(session) : null,
-    nextSteps(session, app),
+    top,
+    nextSteps(session, app, steps),
     proofLine(session),
     campaignPart(session),
+    way ? decidingPart(session, top, largest, way) : null,
     party ? party.numbers(ended) : null,
-    h(
-      'section',
-      { class: 'stack tight' },
-      h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(one, one === session ? ranking.map(({ player }) => player) : [0]),
-    ),
+    details(ended, ranking),
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.curve')),
       scoreCurve(session, { jump }).element,
     ),
-    highlights(session, jump),
-    reviewOffer(session, app, jump),
+    largest,
+    way ? reviewPart(session, way) : null,
     proofPart(session),
   );
 }

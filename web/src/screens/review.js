@@ -19,7 +19,7 @@ const WORTH = 0.5;
 const signed = (value) => (value > 0 ? `+${tenths(value)}` : tenths(value));
 
 /** @param {Judged[]} all @param {(one: Judged) => number} weight */
-function heaviest(all, weight) {
+export function heaviest(all, weight) {
   return all
     .filter((one) => weight(one) >= WORTH)
     .sort((a, b) => weight(b) - weight(a))
@@ -30,6 +30,11 @@ function heaviest(all, weight) {
 const lossOf = (one) => (one.by === 'chance' ? 0 : one.loss);
 /** @param {Judged} one */
 const luckOf = (one) => (one.by === 'chance' && one.for !== undefined ? Math.abs(one.luck) : 0);
+
+/** Choices and luck together: what of the whole game weighed most, in the order in which it came. @param {Judged[]} all */
+export function decidingOf(all) {
+  return heaviest(all, (one) => Math.max(lossOf(one), luckOf(one))).sort((a, b) => a.at - b.at);
+}
 
 /** @param {Session} session @param {Judged} one */
 function wordsOf(session, one) {
@@ -49,7 +54,7 @@ async function lookInto(one, jump) {
 }
 
 /** @param {Session} session @param {Judged} one @param {(n: number) => void} jump */
-function row(session, one, jump) {
+export function row(session, one, jump) {
   const [first, ...more] = wordsOf(session, one);
   const weight = one.by === 'chance' ? one.luck : -one.loss;
   return h(
@@ -135,30 +140,70 @@ function reviewParts(session, all, jump) {
   ];
 }
 
+/* ---- judging ---- */
+
 /**
- * Judges move after move while the place is on the screen.
- * @param {Session} session @param {HTMLElement} place @param {HTMLProgressElement} bar
+ * @typedef {{element: HTMLElement, progress: (done: number, of: number) => void}} Place where it is waited for
+ * @typedef {{language: string, requests: import('../engine/commands').Making[], moves: number, all: Judged[],
+ *   places: Set<Place>, running: Promise<void> | null}} Judging
  */
-async function judgeAll(session, place, bar) {
-  /** @type {import('../engine/commands').Making[]} */
-  const requests = [{ cmd: 'load', record: stepwise(session.record()), language: language() }];
-  const moves = (session.whole ?? session.history).length;
-  /** @type {Judged[]} */
-  const all = [];
-  bar.max = moves;
-  for (let at = 0; at < moves && place.isConnected; at++) {
-    all.push(await session.judge(requests, at));
-    bar.value = at + 1;
+
+/** What was judged of a game is kept: the result shows it in several places. @type {WeakMap<Session, Judging>} */
+const judgings = new WeakMap();
+
+/** @param {Session} session */
+function judgingOf(session) {
+  const known = judgings.get(session);
+  if (known?.language === language()) return known;
+  /** @type {Judging} */
+  const fresh = {
+    language: language(),
+    requests: [{ cmd: 'load', record: stepwise(session.record()), language: language() }],
+    moves: (session.whole ?? session.history).length,
+    all: [],
+    places: new Set(),
+    running: null,
+  };
+  judgings.set(session, fresh);
+  return fresh;
+}
+
+/** @param {Session} session @param {Judging} judging */
+async function judgeOn(session, judging) {
+  const { requests, moves, all, places } = judging;
+  while (all.length < moves && [...places].some(({ element }) => element.isConnected)) {
+    all.push(await session.judge(requests, all.length));
+    for (const { progress } of places) progress(all.length, moves);
   }
-  return all.length === moves ? all : null;
+}
+
+/**
+ * Judges move after move while one of the places that wait for it is on the page, and goes on there where it was left.
+ * Null where nobody waited to the end.
+ * @param {Session} session @param {Place} place @returns {Promise<Judged[] | null>}
+ */
+export async function judgeAll(session, place) {
+  const judging = judgingOf(session);
+  judging.places.add(place);
+  try {
+    while (judging.all.length < judging.moves && place.element.isConnected) {
+      judging.running ??= judgeOn(session, judging).finally(() => (judging.running = null));
+      await judging.running;
+    }
+  } finally {
+    judging.places.delete(place);
+  }
+  return judging.all.length === judging.moves ? judging.all : null;
 }
 
 /** @param {Session} session @param {HTMLElement} place @param {(n: number) => void} jump */
 async function fill(session, place, jump) {
   const bar = h('progress', { class: 'review-progress', aria: { label: say('story.review.thinking') } });
   place.replaceChildren(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.review.thinking')), bar);
+  const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
+    Object.assign(bar, { max: of, value: done });
   try {
-    const all = await judgeAll(session, place, bar);
+    const all = await judgeAll(session, { element: place, progress });
     if (all) place.replaceChildren(...reviewParts(session, all, jump));
   } catch (error) {
     place.replaceChildren(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));

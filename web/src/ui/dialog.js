@@ -6,7 +6,7 @@ import { say } from '../words/say.js';
 /** @template T @typedef {{label: string, value: T, main?: boolean, danger?: boolean}} Action */
 /**
  * @template T
- * @typedef {{title: string, body?: Node | string, actions?: Action<T>[], wide?: boolean, class?: string}} Question
+ * @typedef {{title: string, body?: Node | string, actions?: (Action<T> | HTMLElement)[], wide?: boolean, class?: string}} Question
  */
 
 /** @template T @param {Action<T>} action @param {(value: T) => void} done */
@@ -23,7 +23,7 @@ function actionButton(action, done) {
 export function dialog({ title, body, actions, wide, class: look }) {
   return new Promise((resolve) => {
     const name = `dialog-${Math.random().toString(36).slice(2)}`;
-    /** @type {Action<T | null>[]} */
+    /** @type {(Action<T | null> | HTMLElement)[]} */
     const list = actions ?? [{ label: say('shell.close'), value: null, main: true }];
     const el = h('dialog', {
       class: `dialog card${wide ? ' wide' : ''}${look ? ` ${look}` : ''}`,
@@ -50,7 +50,7 @@ export function dialog({ title, body, actions, wide, class: look }) {
       h(
         'footer',
         { class: 'row dialog-actions' },
-        list.map((action) => actionButton(action, done)),
+        list.map((action) => (action instanceof HTMLElement ? action : actionButton(action, done))),
       ),
     );
     el.addEventListener('cancel', (event) => {

@@ -43,7 +43,8 @@ export function rematchOffer(session) {
         way(session),
       ),
     );
-    for (const other of el.parentElement?.querySelectorAll('.result-next .main') ?? []) other.classList.remove('main'); // one thing to do next
+    const place = el.closest('dialog') ?? el.parentElement;
+    for (const other of place?.querySelectorAll('.main:not(.rematch-offer *)') ?? []) other.classList.remove('main'); // one thing to do next
     session.removeEventListener('change', update);
   };
   session.addEventListener('change', update);

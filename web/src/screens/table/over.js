@@ -1,6 +1,6 @@
 // over.js -- when the game is over: its end is shown, then the result over the table, once, and as a panel for later.
 
-import { resultsPanel } from '../results.js';
+import { mainSteps, resultsPanel } from '../results.js';
 import { dialog } from '../../ui/dialog.js';
 import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
@@ -30,10 +30,10 @@ export function results(frame, session, app, view) {
     frame.panel('result', say('shell.result'), resultsPanel(session, app));
     void dialog({
       title: say('shell.result'),
-      body: resultsPanel(session, app),
+      body: resultsPanel(session, app, { steps: false }),
       wide: true,
       class: 'result-dialog',
-      actions: [{ label: say('shell.close'), value: null }], // what to do next is the main thing
+      actions: [{ label: say('shell.close'), value: null }, ...mainSteps(session, app)], // in sight, however long the result is
     });
   }
 
