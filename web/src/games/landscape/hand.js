@@ -164,7 +164,8 @@ export class Hand {
       const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
       return { x: (x * size) / 100, y: (y * size) / 100 };
     });
-    for (const [i, { x, y }] of pushedApart(points, APART * this.#letters, { from: EDGE, to: size - EDGE }).entries()) {
+    const border = { from: EDGE, to: size - EDGE };
+    for (const [i, { x, y }] of pushedApart(points, APART * this.#letters, { border }).entries()) {
       places[i].style.left = `${(100 * x) / size}%`;
       places[i].style.top = `${(100 * y) / size}%`;
     }
