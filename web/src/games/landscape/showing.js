@@ -294,10 +294,7 @@ function drawSpot(board, spot) {
   const point = isWay ? [] : [svg('circle', { r: POINT * letters, class: 'board-spot-point' })];
   const figure = [...drawMove(board, shown, spot), ...point];
   if (!text) return figure;
-  const label = [
-    svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-    svg('text', { y: 4.5 }, text),
-  ];
+  const label = [svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg('text', { y: 4.5 }, text)];
   const transform = isWay ? `scale(${letters})` : `scale(${letters}) translate(0 13)`;
   const look = isWay ? 'board-spot-worth turns' : 'board-spot-worth';
   return [...figure, svg('g', { class: look }, svg('g', { transform }, ...label))];
@@ -346,7 +343,7 @@ function showHand({ session, land, aiming, hand, camera }) {
   const rot = pending && lays(pending) ? (pending.rot ?? 0) : mode === 'tile' ? laying.rot : 0;
   const held = laid ? { tile: laid.tile, rot: laid.rot, joined: laid.joined } : tile ? { tile, rot } : null;
   const turns = placed ? laying.turned(placed) !== null : mode === 'tile' && laying.rotations.length > 1;
-  hand.showTile(held, { turns, mine: mode !== 'watch', quarters });
+  hand.showTile(held, { turns, mine: mode !== 'watch', carries: mode === 'tile', quarters });
   hand.showCard(session.turn.card ?? null);
   hand.showPlaces(mode === 'places' ? putting : null, laid, { player: session.seat ?? 0, quarters });
 }
