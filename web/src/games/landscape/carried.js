@@ -2,7 +2,7 @@
 // large that the finger does not hide it.  What it points at is its own middle.
 //
 // Over a square where it may lie it is drawn there by the overlay; then it is not seen here, unless tiles are too small to
-// be told apart: then it is held beside the square.
+// be told apart under a finger: then it is held beside the square.
 
 import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
@@ -15,7 +15,7 @@ const MOST = 150;
 /** How far its lower edge is above a finger. */
 const ABOVE = 20;
 /** How large tiles on the table must be to be told apart under a finger. */
-const SEEN = 56;
+const SEEN = 44;
 /** How far it is held from such a square, and from the edge of the window. */
 const BESIDE = 10;
 const EDGE = 4;
@@ -55,7 +55,7 @@ export class Carried {
   show(url, quarters, at, square) {
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
-    const small = square !== null && square.size < SEEN;
+    const small = this.#touch && square !== null && square.size < SEEN;
     this.#el.classList.toggle('lies', square !== null && !small);
     this.#el.classList.toggle('beside', small);
     const size = this.#size;
