@@ -170,7 +170,8 @@ export const places_by_keyboard = (test) =>
 // In the page: how many figures and points of places are seen, and how near to a figure that stands a point is, in tiles.
 function seenOfPlaces() {
   const { painter, land, camera } = globalThis.hradby.board;
-  const seen = (look) => [...document.querySelectorAll(look)].filter((el) => el.checkVisibility()).length;
+  const isSeen = (el) => el.checkVisibility() && el.getBoundingClientRect().width > 0; // a hidden group has a box, an empty one
+  const seen = (look) => [...document.querySelectorAll(look)].filter(isSeen).length;
   const stage = document.querySelector('.board-stage').getBoundingClientRect();
   const standing = land.pieces.map((one) => painter.figurePlace(one)).filter((place) => place);
   const points = [...document.querySelectorAll('.board-spot-point')].map((el) => el.getScreenCTM());
@@ -180,6 +181,7 @@ function seenOfPlaces() {
   return {
     figures: seen('.board-spot-figure'),
     points: seen('.board-spot-point'),
+    worth: seen('.board-spot-worth'),
     places: seen('.board-spot'),
     near: Math.min(...far) / camera.size,
   };
@@ -190,20 +192,30 @@ export async function many_places_are_points_at_a_desk(test) {
   const until = ({ phase }, moves) => phase === 'magic' && moves.length > 24;
   const options = { expansions: ['magewitch', 'inns', 'traders'] };
   const { record } = await findRecord({ game: 'carcassonne', options, until });
-  const guest = await test.open({ size: { width: 1366, height: 768 } });
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 2560, height: 1440 },
+  ]) {
+    const guest = await test.reopen({ size });
+    await openRecord(guest, record);
+    await manyPoints(guest);
+  }
+}
+
+async function manyPoints(guest) {
   const { page } = guest;
-  await openRecord(guest, record);
   await ready(page);
   const before = await page.evaluate(seenOfPlaces);
   expect(before.places > 12, `only ${before.places} places`);
   same([before.figures, before.points], [0, before.places], 'figures and points');
+  same(before.worth, 0, 'places that say what they are worth');
   expect(before.near > 0.12, `a point lies ${before.near} tiles from the middle of a figure`);
   await guest.picture('many-places');
   await press(page, 'ArrowRight');
   await page.locator('.board-spot.current .board-spot-figure').waitFor();
   const now = await page.evaluate(seenOfPlaces);
   same([now.figures, now.points], [1, now.places - 1], 'figures and points where one is looked at');
-  expect(await page.locator('.board-spot.current .board-spot-worth').isVisible(), 'nothing says what it is worth');
+  same(now.worth, 1, 'places that say what they are worth when one is looked at');
 }
 
 // Where the ends are that can be joined, nothing lies over them.
