@@ -45,6 +45,33 @@ export async function a_tile_that_cannot_be_turned_is_dragged_too(test) {
   expect((await look(page)).draft[0].startsWith(`tile ${x} ${y} `), 'the tile lies elsewhere');
 }
 
+// Without a figure left, the tile waits to be confirmed as soon as it lies; it can still be taken elsewhere from the hand.
+export async function a_tile_that_waits_is_dragged_elsewhere(test) {
+  let tiles = 0;
+  const until = (turn, moves) => turn.phase === 'tile' && ++tiles > 40 && new Set(moves.map(({ x }) => x)).size > 3;
+  const withoutFigures = async (turn, moves, judge) =>
+    until(turn, moves) && (await judge.ask({ cmd: 'state' })).players[turn.actor].supply.follower === 0;
+  const { record } = await findRecord({ game: 'carcassonne', until: withoutFigures });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  const status = await ready(page);
+  const [first] = status.moves;
+  const { x, y } = status.moves.findLast((move) => move.x !== first.x || move.y !== first.y);
+  const to = middle(await page.locator(`[data-square="${x},${y}"]`).boundingBox());
+  const { pending } = await make(mouse(page), status, first, dice(1));
+  same(pending, first.move, 'what waits');
+  await page.mouse.move(...middle(await page.locator('[data-do="hand"]').boundingBox()));
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.locator('.board-ghost.aimed image').waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(
+    ([a, b]) => globalThis.hradby.session.pending?.move.move.startsWith(`tile ${a} ${b} `),
+    [x, y],
+  );
+}
+
 // In the page: the tones that are played, in hertz.
 function rememberTones() {
   globalThis.tones = [];
