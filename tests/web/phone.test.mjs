@@ -406,6 +406,153 @@ export async function without_motion_a_thrown_table_stays(test) {
   expect((await page.evaluate(() => globalThis.after.size)) <= 2, 'the table goes on though nothing should move');
 }
 
+// ---- the tile from the hand ----
+
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+// A game at its beginning, and a finger that has taken the tile from the hand.
+async function withTileTaken(test, how = {}) {
+  const guest = await test.open({ ...TOUCH, size: 'phone', ...how });
+  const { page } = guest;
+  await begin(guest, { texts: { bag: 'base/V=6', seed: 'drag' } });
+  const { moves } = await ready(page);
+  const cdp = await page.context().newCDPSession(page);
+  const from = middleOf(await page.locator('[data-do="hand"]').boundingBox());
+  const send = (type, ...points) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await send('touchStart', from);
+  await send('touchMove', [from[0], from[1] - 60]);
+  await page.locator('.board-carried').waitFor();
+  const moveTo = async ([x, y]) => {
+    await send('touchMove', [x, y]);
+    await drawn(page);
+  };
+  return { guest, page, moves, moveTo, lift: () => send('touchEnd') };
+}
+
+// Where a finger must be so that the tile above it is in the middle of a square.
+async function underSquare(page, { x, y }) {
+  const [left, top] = await onScreen(page, x + 0.5, y + 0.5);
+  const { height } = await page.locator('.board-carried').boundingBox();
+  return [left, top + height / 2 + 20];
+}
+
+const heldAs = (page) => page.evaluate(() => globalThis.hradby.board.aiming.laying.rot);
+
+export async function a_tile_follows_the_finger_to_a_legal_square(test) {
+  for (const size of ['phone', SIDEWAYS[2]]) {
+    const { guest, page, moves, moveTo, lift } = await withTileTaken(test, { size });
+    const carried = page.locator('.board-carried');
+    const [x, y] = await onScreen(page, 0.5, 0.5); // the tile that lies there already
+    const { height } = await carried.boundingBox();
+    await moveTo([x, y + height / 2 + 20]);
+    const box = await carried.boundingBox();
+    expect(box.width >= 80, `the tile that is carried has ${box.width} pixels`);
+    expect(box.y + box.height < y + height / 2 + 10, 'the tile lies under the finger');
+    same(await page.locator('.board-ghost.aimed image').count(), 0, 'squares aimed at where none is');
+    const { x: sx, y: sy } = moves.at(-1);
+    await moveTo(await underSquare(page, { x: sx, y: sy }));
+    await page.locator('.board-ghost.aimed image').waitFor();
+    const ghost = middleOf(await page.locator('.board-ghost.aimed image').boundingBox());
+    const square = middleOf(await page.locator(`[data-square="${sx},${sy}"]`).boundingBox());
+    same(ghost.map(Math.round), square.map(Math.round), 'where the tile would lie');
+    await guest.picture('carried');
+    await lift();
+    await page.waitForFunction(() => globalThis.hradby.session.draft.length > 0);
+    const { draft } = await look(page);
+    expect(draft[0].startsWith(`tile ${sx} ${sy} `), `dragged to ${sx} ${sy}, the page has ${draft[0]}`);
+    await carried.waitFor({ state: 'detached' });
+  }
+}
+
+export async function a_tile_let_go_elsewhere_is_in_the_hand_again(test) {
+  for (const reducedMotion of ['reduce', 'no-preference']) {
+    const { page, moves, moveTo, lift } = await withTileTaken(test, { reducedMotion });
+    const rot = await heldAs(page);
+    const turned = moves.find((move) => !moves.some((one) => one.x === move.x && one.y === move.y && one.rot === rot));
+    if (turned) await moveTo(await underSquare(page, turned)); // there it is turned
+    const { x, y } = await page.locator('.board-stage').boundingBox();
+    await moveTo([x + 40, y + 130]);
+    same(await page.locator('.board-ghost.aimed image').count(), 0, 'squares aimed at');
+    await lift();
+    await page.locator('.board-carried').waitFor({ state: 'detached' });
+    const now = await look(page);
+    same([now.draft, now.pending], [[], null], 'what was done');
+    same(await heldAs(page), rot, 'how the tile is held');
+    await page.locator('[data-do="hand"]').tap();
+    await drawn(page);
+    expect((await heldAs(page)) !== rot, 'the tap after it does not turn the tile');
+  }
+}
+
+// How often the tile in the hand is turned before the eyes, from here on.
+const watchTurns = (page) =>
+  page.evaluate(() => {
+    globalThis.turns = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      if (this.closest('.board-hand-tile')) globalThis.turns += 1;
+      return animate.apply(this, how);
+    };
+  });
+
+async function flick(page, dx) {
+  const [x, y] = middleOf(await page.locator('[data-do="hand"]').boundingBox());
+  const way = Array.from({ length: 4 }, (_, i) => ['touchMove', x + (dx * (i + 1)) / 4, y]);
+  await touches(page, [['touchStart', x, y], ...way, ['touchEnd']], 0.02);
+  await drawn(page);
+}
+
+export async function a_flick_turns_the_tile_to_its_side(test) {
+  for (const reducedMotion of ['reduce', 'no-preference']) {
+    const guest = await test.open({ ...TOUCH, size: 'phone', reducedMotion });
+    const { page } = guest;
+    await begin(guest, { texts: { bag: 'base/V=6', seed: 'flick' } });
+    await ready(page);
+    await watchTurns(page);
+    const rots = await page.evaluate(() => globalThis.hradby.board.aiming.laying.rotations);
+    const at = rots.indexOf(await heldAs(page));
+    const next = (n) => rots[(at + n + rots.length) % rots.length];
+    await flick(page, 44);
+    await page.waitForFunction((rot) => globalThis.hradby.board.aiming.laying.rot === rot, next(1));
+    await flick(page, -44);
+    await page.waitForFunction((rot) => globalThis.hradby.board.aiming.laying.rot === rot, next(0));
+    await flick(page, -44);
+    await page.waitForFunction((rot) => globalThis.hradby.board.aiming.laying.rot === rot, next(-1));
+    same((await look(page)).draft, [], 'what flicks have laid');
+    same(await page.evaluate(() => globalThis.turns), reducedMotion === 'reduce' ? 0 : 3, 'turns that are seen');
+  }
+}
+
+// ---- what is felt ----
+
+const rememberPulses = (guest) =>
+  guest.context.addInitScript(() => {
+    globalThis.pulses = [];
+    navigator.vibrate = (pattern) => globalThis.pulses.push(pattern.join()) > 0;
+  });
+
+export async function a_phone_vibrates_unless_that_is_turned_off(test) {
+  for (const vibration of [true, false]) {
+    const guest = await test.open({ ...TOUCH, size: 'phone', settings: { vibration, confirm: false } });
+    const { page } = guest;
+    await rememberPulses(guest);
+    await begin(guest, { texts: { bag: 'base/E=6', seed: 'felt' } });
+    const status = await ready(page);
+    await make(finger(page), status, status.moves[0], dice(1));
+    same((await page.evaluate(() => globalThis.pulses)).includes('14'), vibration, 'whether the tile is felt');
+    await guest.turnTo('settings', 'settings');
+    const box = page.locator('input[name="vibration"]');
+    same(await box.isChecked(), vibration, 'the switch');
+    await page.evaluate(() => (globalThis.pulses = []));
+    await box.evaluate((el) => el.click());
+    same((await page.evaluate(() => globalThis.pulses)).length, vibration ? 0 : 1, 'pulses when it is switched');
+  }
+  const desk = await test.open();
+  await desk.go('#/settings', 'settings');
+  same(await desk.page.locator('input[name="vibration"]').count(), 0, 'switches for vibration at a desk');
+}
+
 // ---- around the table ----
 
 const SIX = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota'];

@@ -167,6 +167,71 @@ export const places_by_finger_on_a_phone_held_sideways = (test) =>
 export const places_by_keyboard = (test) =>
   everyShape(test, { language: 'sk' }, (guest, shape, record) => byKeyboard(guest, shape, record, test.tally));
 
+// In the page: how many figures and points of places are seen, and how near to a figure that stands a point is, in tiles.
+function seenOfPlaces() {
+  const { painter, land, camera } = globalThis.hradby.board;
+  const isSeen = (el) => el.checkVisibility() && el.getBoundingClientRect().width > 0; // a hidden group has a box, an empty one
+  const seen = (look) => [...document.querySelectorAll(look)].filter(isSeen).length;
+  const stage = document.querySelector('.board-stage').getBoundingClientRect();
+  const standing = land.pieces.map((one) => painter.figurePlace(one)).filter((place) => place);
+  const points = [...document.querySelectorAll('.board-spot-point')].map((el) => el.getScreenCTM());
+  const far = points.flatMap(({ e, f }) =>
+    standing.map(({ x, y, w, h }) => Math.hypot(e - stage.left - x - w / 2, f - stage.top - y - h / 2)),
+  );
+  return {
+    figures: seen('.board-spot-figure'),
+    points: seen('.board-spot-point'),
+    worth: seen('.board-spot-worth'),
+    places: seen('.board-spot'),
+    near: Math.min(...far) / camera.size,
+  };
+}
+
+// Figures at so many places would hide the land that they are about.
+export async function many_places_are_points_at_a_desk(test) {
+  const until = ({ phase }, moves) => phase === 'magic' && moves.length > 24;
+  const options = { expansions: ['magewitch', 'inns', 'traders'] };
+  const { record } = await findRecord({ game: 'carcassonne', options, until });
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 2560, height: 1440 },
+  ]) {
+    const guest = await test.reopen({ size });
+    await openRecord(guest, record);
+    await manyPoints(guest);
+  }
+}
+
+async function manyPoints(guest) {
+  const { page } = guest;
+  await ready(page);
+  const before = await page.evaluate(seenOfPlaces);
+  expect(before.places > 12, `only ${before.places} places`);
+  same([before.figures, before.points], [0, before.places], 'figures and points');
+  same(before.worth, 0, 'places that say what they are worth');
+  expect(before.near > 0.12, `a point lies ${before.near} tiles from the middle of a figure`);
+  await guest.picture('many-places');
+  await press(page, 'ArrowRight');
+  await page.locator('.board-spot.current .board-spot-figure').waitFor();
+  const now = await page.evaluate(seenOfPlaces);
+  same([now.figures, now.points], [1, now.places - 1], 'figures and points where one is looked at');
+  same(now.worth, 1, 'places that say what they are worth when one is looked at');
+}
+
+// Where the ends are that can be joined, nothing lies over them.
+export async function the_number_of_a_way_leaves_its_ends_free(test) {
+  const guest = await test.open({ size: { width: 1366, height: 768 } });
+  const { page } = guest;
+  await openRecord(guest, await standingAt('ferries'));
+  await ready(page);
+  const box = await page.locator('.board-spot-worth.turns').first().boundingBox();
+  for (const end of await page.locator('.board-way-end').all()) {
+    const { x, y, width, height } = await end.boundingBox();
+    const free = x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y;
+    expect(free, `the number at ${box.x},${box.y} lies over an end at ${x},${y}`);
+  }
+}
+
 // What is nobody's, what lies about and numbers that come out move; nothing of it stands in the way.
 export async function things_move_without_trouble(test) {
   const guest = await test.open({ reducedMotion: 'no-preference', settings: { confirm: false } });

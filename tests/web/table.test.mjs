@@ -25,6 +25,93 @@ export async function a_tile_is_dragged_from_the_hand(test) {
   expect(draft[0].startsWith(`tile ${x} ${y} `), `the tile was dragged to ${x} ${y}, the page has ${draft[0]}`);
 }
 
+// A tile that lies the same however it is turned is no button, and dragged all the same.
+export async function a_tile_that_cannot_be_turned_is_dragged_too(test) {
+  const guest = await test.open();
+  await begin(guest, { texts: { bag: 'base/B=4', seed: 'still' } });
+  const { page } = guest;
+  const { moves } = await ready(page);
+  const hand = page.locator('[data-do="hand"]');
+  const { x, y } = moves.at(-1);
+  same(await hand.isDisabled(), true, 'whether the tile can be turned no way');
+  const to = middle(await page.locator(`[data-square="${x},${y}"]`).boundingBox());
+  await page.mouse.move(...middle(await hand.boundingBox()));
+  await page.mouse.down();
+  await page.mouse.move(to[0], 40, { steps: 4 });
+  await page.locator('.board-carried').waitFor();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction(() => globalThis.hradby.session.draft.length > 0);
+  expect((await look(page)).draft[0].startsWith(`tile ${x} ${y} `), 'the tile lies elsewhere');
+}
+
+// Without a figure left, the tile waits to be confirmed as soon as it lies; it can still be taken elsewhere from the hand.
+export async function a_tile_that_waits_is_dragged_elsewhere(test) {
+  let tiles = 0;
+  const until = (turn, moves) => turn.phase === 'tile' && ++tiles > 40 && new Set(moves.map(({ x }) => x)).size > 3;
+  const withoutFigures = async (turn, moves, judge) =>
+    until(turn, moves) && (await judge.ask({ cmd: 'state' })).players[turn.actor].supply.follower === 0;
+  const { record } = await findRecord({ game: 'carcassonne', until: withoutFigures });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  const status = await ready(page);
+  const [first] = status.moves;
+  const { x, y } = status.moves.findLast((move) => move.x !== first.x || move.y !== first.y);
+  const to = middle(await page.locator(`[data-square="${x},${y}"]`).boundingBox());
+  const { pending } = await make(mouse(page), status, first, dice(1));
+  same(pending, first.move, 'what waits');
+  await page.mouse.move(...middle(await page.locator('[data-do="hand"]').boundingBox()));
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.locator('.board-ghost.aimed image').waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(
+    ([a, b]) => globalThis.hradby.session.pending?.move.move.startsWith(`tile ${a} ${b} `),
+    [x, y],
+  );
+}
+
+// In the page: the tones that are played, in hertz.
+function rememberTones() {
+  globalThis.tones = [];
+  const set = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function (value, at) {
+    if (value > 20) globalThis.tones.push(value);
+    return set.call(this, value, at);
+  };
+}
+
+const COMPLETE = 554;
+
+export async function what_is_completed_has_a_sound_of_its_own(test) {
+  for (const sound of [true, false]) {
+    const guest = await test.open({ settings: { sound } });
+    const { page } = guest;
+    await guest.context.addInitScript(rememberTones);
+    await begin(guest, { texts: { bag: 'base/E=6', seed: 'heard' } });
+    const status = await ready(page);
+    const completes = await page.evaluate(() => {
+      const { session } = globalThis.hradby;
+      const events = ({ move }) =>
+        session.engine.ask({ cmd: 'preview', move, then: 'pass', actor: session.seat }).events;
+      return session.moves.map((move) => events(move).some(({ event }) => event === 'complete'));
+    });
+    const move = status.moves[completes.indexOf(true)];
+    const laid = await make(mouse(page), status, move, dice(1));
+    expect(
+      laid.moves.some(({ kind }) => kind === 'pass'),
+      'no figure can be placed',
+    );
+    same((await page.evaluate(() => globalThis.tones)).includes(COMPLETE), false, 'heard before it is complete');
+    await page.locator('[data-do="pass"]').click();
+    await page.locator('[data-do="confirm"]:visible').click();
+    await page.waitForFunction(() => globalThis.hradby.session.history.length > 1);
+    await ready(page);
+    same((await page.evaluate(() => globalThis.tones)).includes(COMPLETE), sound, 'heard that a city is complete');
+  }
+}
+
 // What of these is not what a press on its middle would reach.
 const covered = (page, selector) =>
   page.locator(selector).evaluateAll((list) =>

@@ -9,7 +9,7 @@ import { icon } from '../ui/icons.js';
 import { canInstall, installApp, installing, isKept } from '../ui/install.js';
 import { languageChoice } from '../ui/languages.js';
 import { settings } from '../ui/settings.js';
-import { sound } from '../ui/sounds.js';
+import { canVibrate, feel, sound } from '../ui/sounds.js';
 import { topbar } from '../ui/topbar.js';
 import { language, number, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
@@ -32,7 +32,7 @@ function card(id, ...parts) {
 
 /**
  * A switch for a setting that is on or off.
- * @param {'sound' | 'confirm' | 'coordinates' | 'grid'} name @param {{heard?: () => void}} [about]
+ * @param {'sound' | 'vibration' | 'confirm' | 'coordinates' | 'grid'} name @param {{heard?: () => void}} [about]
  */
 const toggle = (name, { heard } = {}) => switchFor(name, { on: true, off: false, heard });
 
@@ -78,6 +78,7 @@ function playCard() {
     toggle('confirm'),
     toggle('coordinates'),
     toggle('sound', { heard: () => sound('turn') }),
+    canVibrate() && toggle('vibration', { heard: () => feel('turn') }),
   );
 }
 

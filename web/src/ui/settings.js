@@ -4,7 +4,7 @@ const KEY = 'hradby.settings';
 
 /**
  * @typedef {{
- *   language: string, sound: boolean, motion: string, speed: string, contrast: string, theme: string, confirm: boolean,
+ *   language: string, sound: boolean, vibration: boolean, motion: string, speed: string, contrast: string, theme: string, confirm: boolean,
  *   coordinates: boolean, grid: boolean, names: string[], colours: Record<string, number>,
  * }} Liked by the name of a setting
  */
@@ -13,6 +13,7 @@ const KEY = 'hradby.settings';
 const STANDARD = {
   language: '',
   sound: true,
+  vibration: true, // where the device can
   motion: 'auto', // or 'still'
   speed: 'normal', // or 'slow', 'fast', 'once'
   contrast: 'auto', // or 'more'

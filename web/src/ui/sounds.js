@@ -1,7 +1,9 @@
-// sounds.js -- what is heard at the table: short, warm sounds made on the spot, no recordings.
+// sounds.js -- what is heard at the table: short, warm sounds made on the spot, no recordings; and what is felt where the
+// device can vibrate: one's own tile that lies, one's own points, and that it is one's turn.
 //
-// `sound(name)` plays one if sound is on; `playSounds(session)` plays what happens in a game.  A browser lets a page be
-// heard only after the first touch or key; until then nothing is played and nothing is wrong.
+// `sound(name)` plays one if sound is on, `feel(name)` does the same of what is felt; `playSounds(session)` plays what
+// happens in a game.  A browser lets a page be heard and felt only after the first touch or key; until then nothing is
+// played and nothing is wrong.
 
 import { settings } from './settings.js';
 
@@ -27,6 +29,18 @@ const SOUNDS = {
     tones: [
       { from: 659, long: 0.16, loud: 0.13, kind: 'triangle' },
       { at: 0.09, from: 880, long: 0.24, loud: 0.12, kind: 'triangle' },
+    ],
+  },
+  // A gate that closes and the bell over it; what is scored for it rings in the same chord, above.
+  complete: {
+    knocks: [
+      { long: 0.06, loud: 0.4, low: 700 },
+      { at: 0.08, long: 0.05, loud: 0.28, low: 1200 },
+    ],
+    tones: [
+      { at: 0.04, from: 330, long: 0.5, loud: 0.11 },
+      { at: 0.1, from: 440, long: 0.6, loud: 0.1 },
+      { at: 0.16, from: 554, long: 0.9, loud: 0.09 },
     ],
   },
   turn: {
@@ -140,10 +154,12 @@ function playKnock(context, { at = 0, long, loud, low }) {
   source.start(start);
 }
 
+/** Whether a page may be heard and felt by now. */
+const isAllowed = () => (globalThis.navigator?.userActivation?.hasBeenActive ?? true) && !document.hidden;
+
 /** @param {string} name of those above */
 export function sound(name) {
-  const heard = globalThis.navigator?.userActivation?.hasBeenActive ?? true;
-  if (!settings.get('sound') || !heard || !globalThis.AudioContext || document.hidden) return;
+  if (!settings.get('sound') || !isAllowed() || !globalThis.AudioContext) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   const { tones = [], knocks = [] } = SOUNDS[name];
@@ -151,9 +167,22 @@ export function sound(name) {
   for (const knock of knocks) playKnock(audio, knock);
 }
 
+/** How long the device vibrates, rests and vibrates again, in milliseconds. @type {Record<string, number[]>} */
+const PULSES = { tile: [14], score: [16, 70, 24], turn: [36] };
+
+/** Whether the device can vibrate: browsers of desks often say so without. */
+export const canVibrate = () =>
+  typeof globalThis.navigator?.vibrate === 'function' && matchMedia('(pointer: coarse)').matches;
+
+/** @param {string} name of those above */
+export function feel(name) {
+  if (settings.get('vibration') && isAllowed() && canVibrate()) navigator.vibrate(PULSES[name]);
+}
+
 /** Events that are heard; several in one move are heard once each. @type {Record<string, keyof typeof SOUNDS>} */
 const HEARD = {
   tile: 'tile',
+  complete: 'complete',
   erect: 'tile',
   put: 'figure',
   helper: 'figure',
@@ -169,36 +198,63 @@ const HEARD = {
   end: 'end',
 };
 
-/** @param {{event: string}[]} events @returns {Set<string>} */
+/** @param {GameEvent[]} events @returns {Set<string>} */
 function heardIn(events) {
-  return new Set(events.map((one) => HEARD[one.event]).filter(Boolean));
+  const names = events.flatMap((one) => [HEARD[one.event], one.complete && !one.final ? 'complete' : '']);
+  return new Set(names.filter(Boolean));
+}
+
+/** @typedef {{seat: number | null, over: boolean, result: import('../types').Result | null, isHere(player: number): boolean}} Heard */
+
+/**
+ * What is felt of it by those at this device.
+ * @param {GameEvent[]} events @param {Heard} session
+ */
+function feltIn(events, session) {
+  const own = events.filter(({ player, final }) => typeof player === 'number' && session.isHere(player) && !final);
+  return ['score', 'tile'].find((name) => own.some(({ event }) => event === name)) ?? '';
 }
 
 /**
  * Plays what happens in a game; call the result to stop.  One's own steps are heard when they are made, not again when
  * they are confirmed.
- * @param {EventTarget & {seat: number | null, over: boolean, result: import('../types').Result | null}} session
+ * @param {EventTarget & Heard} session
  */
 export function playSounds(session) {
   let { seat, over } = session;
   /** @type {Set<string>} */
   let before = new Set();
+  /** @type {Set<string>} */
+  let felt = new Set();
+  const touch = (/** @type {GameEvent[]} */ events) => {
+    const name = feltIn(events, session);
+    if (name && !felt.has(name)) feel(name);
+    felt.add(name);
+  };
   const listeners = {
     /** @param {Event} event */
     step(event) {
-      const names = heardIn(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events);
+      const { events } = /** @type {CustomEvent<import('../types').Made>} */ (event).detail;
+      const names = heardIn(events);
       for (const name of names) sound(name);
       before = new Set([...before, ...names]);
+      touch(events);
     },
     /** @param {Event} event */
     moved(event) {
-      const names = heardIn(/** @type {CustomEvent<import('../types').Made>} */ (event).detail.events);
+      const { events } = /** @type {CustomEvent<import('../types').Made>} */ (event).detail;
+      const names = heardIn(events);
       if (session.result?.won !== undefined) names.delete('end');
       for (const name of names) if (!before.has(name)) sound(name);
       before = new Set();
+      touch(events);
+      felt = new Set();
     },
     change() {
-      if (session.seat !== null && seat === null && !session.over) sound('turn');
+      if (session.seat !== null && seat === null && !session.over) {
+        sound('turn');
+        feel('turn');
+      }
       if (session.over && !over && session.result?.won) sound('won');
       ({ seat, over } = session);
     },

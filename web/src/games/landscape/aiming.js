@@ -194,9 +194,9 @@ export class Laying {
     return [...new Set(all)].sort((a, b) => a - b);
   }
 
-  /** Turns the tile to its next rotation; whether there was another. */
-  turn() {
-    const next = nextOf(this.rotations, this.rot);
+  /** Turns the tile to its next rotation, or to the one before; whether there was another. */
+  turn(back = false) {
+    const next = nextOf(this.rotations, this.rot, back);
     const other = next !== this.rot;
     this.rot = next;
     return other;
@@ -208,13 +208,13 @@ export class Laying {
   }
 
   /**
-   * The move with the next rotation on the same square.
+   * The move with the next rotation on the same square, or with the one before.
    * @param {{x: number, y: number, rot: number}} placed
    */
-  turned({ x, y, rot }) {
+  turned({ x, y, rot }, back = false) {
     const square = this.at(x, y);
     const rots = square?.moves.map((move) => move.rot ?? 0).sort((a, b) => a - b) ?? [];
-    const next = nextOf(rots, rot);
+    const next = nextOf(rots, rot, back);
     return next === rot ? null : (square?.moves.find((move) => move.rot === next) ?? null);
   }
 
@@ -228,9 +228,10 @@ export class Laying {
   }
 }
 
-/** @param {number[]} sorted @param {number} rot */
-function nextOf(sorted, rot) {
-  return sorted.find((one) => one > rot) ?? sorted[0] ?? rot;
+/** @param {number[]} sorted @param {number} rot @param {boolean} back */
+function nextOf(sorted, rot, back) {
+  const next = back ? sorted.findLast((one) => one < rot) : sorted.find((one) => one > rot);
+  return next ?? sorted.at(back ? -1 : 0) ?? rot;
 }
 
 /**

@@ -193,9 +193,11 @@ export class Board {
   /** What the hand does. @returns {import('./hand.js').HandActions} */
   #handActions() {
     return {
-      turn: () => this.doing.turnTile(),
-      drag: (x, y) => this.pointing.drag(x, y),
-      drop: (x, y) => this.pointing.drop(x, y),
+      turn: (back) => this.doing.turnTile(back),
+      tileSize: () => this.camera.size,
+      drag: (x, y, touch) => this.pointing.drag(x, y, touch),
+      drop: () => this.pointing.drop(),
+      giveBack: () => this.pointing.giveBack(),
       pick: (spot, beside) => this.doing.pick(spot, above(this.host, beside)),
       look: (spot) => this.showing.lookAt(spot),
       take: (piece) => this.doing.takePiece(piece),
@@ -230,11 +232,10 @@ export class Board {
     this.left.destroy();
     this.motion.close();
     this.chooser.close();
-    const { stage, motion, tools, choices, sheet, hand, pass, recalls, cards } = this;
+    this.hand.destroy();
+    const { stage, motion, tools, choices, sheet, pass, recalls, cards } = this;
     this.party?.el.remove();
-    for (const el of [stage, motion.el, tools.el, choices.el, choices.row, sheet.el, hand.el, pass, recalls, cards]) {
-      el.remove();
-    }
+    for (const el of [stage, motion.el, tools.el, choices.el, choices.row, sheet.el, pass, recalls, cards]) el.remove();
     this.atlas.free();
   }
 

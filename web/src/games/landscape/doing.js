@@ -49,8 +49,8 @@ export class Doing {
     this.#board.session.instead(move.move);
   }
 
-  /** The next legal rotation: of the tile that lies there, else of the one in hand. */
-  turnTile() {
+  /** The next legal rotation, or the one before: of the tile that lies there, else of the one in hand. */
+  turnTile(back = false) {
     const { aiming, showing } = this.#board;
     const { laying, placed } = aiming;
     const spot = aiming.putting.current;
@@ -62,11 +62,11 @@ export class Doing {
       this.aimWay(spot, (spot.turn + 1) % spot.moves.length);
       return;
     }
-    const next = placed && laying.turned(placed);
+    const next = placed && laying.turned(placed, back);
     if (next) {
       this.instead(next);
       laying.rot = next.rot ?? 0;
-    } else if (aiming.mode === 'tile' && laying.turn()) {
+    } else if (aiming.mode === 'tile' && laying.turn(back)) {
       if (aiming.held) aiming.held = { ...aiming.held, rot: laying.rot };
       showing.all();
     }

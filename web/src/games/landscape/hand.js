@@ -1,10 +1,12 @@
-// hand.js -- the tile in hand, large and always in the same place: turned and dragged from here; once it
-// lies, the places for figures on it as buttons.
+// hand.js -- the tile in hand, large and always in the same place: turned by a press or a flick to one side, and dragged
+// from here; once it lies, the places for figures on it as buttons.
 
 import { h, renew } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
+import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { pieceName, describeMove } from '../../words/describe.js';
+import { Carried } from './carried.js';
 import { kindName, worthBadge } from './info.js';
 import { placeOf } from './places.js';
 import { pushedApart } from './spread.js';
@@ -14,17 +16,25 @@ import { pushedApart } from './spread.js';
  * @typedef {import('./atlas.js').Atlas} Atlas
  * @typedef {import('./aiming.js').Putting} Putting
  * @typedef {{
- *   turn(): void,
- *   drag(clientX: number, clientY: number): void,
- *   drop(clientX: number, clientY: number): void,
+ *   turn(back?: boolean): void,
+ *   tileSize(): number,
+ *   drag(clientX: number, clientY: number, touch: boolean): import('./carried.js').Box | null,
+ *   drop(): boolean,
+ *   giveBack(): void,
  *   pick(spot: Spot, beside: HTMLElement): void,
  *   look(spot: Spot | null): void,
  *   take(piece: string): void,
  * }} HandActions
  * @typedef {{tile: string, rot: number, joined?: number} | null} Held
+ * @typedef {{id: number, x: number, y: number, at: number, touch: boolean, carried: Carried | null}} Press
  */
 
 const DRAG_SLACK = 8;
+/** A flick is over so soon, in milliseconds, and goes so far to one side, in pixels. */
+const FLICK_MS = 280;
+const FLICK = { least: 20, most: 180 };
+/** How long the tile takes to turn, in milliseconds. */
+const TURN_MS = 170;
 /** How far apart places on the tile are, and how near to its edges, in CSS pixels where letters have their usual size. */
 const APART = 44;
 const EDGE = 17;
@@ -38,8 +48,12 @@ export class Hand {
   #card = h('img', { alt: '', class: 'board-hand-card', hidden: true });
   #places = h('div', { class: 'board-hand-places' });
   #pieces = h('div', { class: 'board-pieces', role: 'group' });
-  /** @type {{x: number, y: number, dragging: boolean} | null} */
+  /** @type {Press | null} */
   #press = null;
+  /** Whether the tile can be dragged, and turned, and by how many quarters the table is turned. */
+  #how = { carries: false, turns: false, quarters: 0 };
+  /** @type {Held} */
+  #held = null;
   /** How wide it is, and by how much letters are larger than usual, as it was laid out. */
   #size = 0;
   #letters = 1;
@@ -77,46 +91,112 @@ export class Hand {
     }).observe(this.frame);
   }
 
+  // A tile that cannot be turned is no button, and still dragged: so it is the frame that is listened to.
   #listen() {
-    const { tile } = this;
+    const { tile, frame } = this;
     tile.addEventListener('click', () => this.#actions.turn());
-    tile.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      this.#press = { x: event.clientX, y: event.clientY, dragging: false };
-      tile.setPointerCapture(event.pointerId);
-    });
-    tile.addEventListener('pointermove', (event) => this.#drag(event));
-    tile.addEventListener('pointerup', (event) => this.#drop(event));
-    tile.addEventListener('pointercancel', () => {
-      this.#press = null;
-    });
-    tile.addEventListener('contextmenu', (event) => event.preventDefault());
+    frame.addEventListener('pointerdown', (event) => this.#take(event));
+    frame.addEventListener('pointermove', (event) => this.#drag(event));
+    frame.addEventListener('pointerup', (event) => this.#drop(event));
+    frame.addEventListener('pointercancel', () => this.#giveBack());
+    frame.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  /** @param {PointerEvent} event */
+  #take(event) {
+    const { carries, turns } = this.#how;
+    const button = event.target instanceof Element && event.target.closest('.board-place, .board-hand-turn');
+    if (event.button !== 0 || button || this.#press || !(carries || turns)) return;
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: at, pointerType } = event;
+    this.#press = { id, x, y, at, touch: pointerType !== 'mouse', carried: null };
+    (this.tile.disabled ? this.frame : this.tile).setPointerCapture(id); // whoever has it, has the click
   }
 
   /** @param {PointerEvent} event */
   #drag(event) {
     const press = this.#press;
-    if (!press) return;
-    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_SLACK) press.dragging = true;
-    if (press.dragging) this.#actions.drag(event.clientX, event.clientY);
+    if (!press || press.id !== event.pointerId) return;
+    if (!press.carried && !this.#isTakenAway(press, event)) return;
+    if (!press.carried) {
+      press.carried = new Carried(press.touch);
+      this.frame.setPointerCapture(event.pointerId); // over some squares the tile cannot be turned
+      renew(this.el, { class: { carries: true } });
+    }
+    const { carried, touch } = press;
+    carried.measure(this.#actions.tileSize());
+    const at = carried.pointOf(event.clientX, event.clientY);
+    const square = this.#actions.drag(at.x, at.y, touch);
+    carried.show(this.#img.src, this.#how.quarters, at, square);
   }
 
-  /** A press that became a drag is no click. @param {PointerEvent} event */
+  /** Until then it may become a flick. @param {Press} press @param {PointerEvent} event */
+  #isTakenAway({ x, y, at }, { clientX, clientY, timeStamp }) {
+    const [dx, dy] = [Math.abs(clientX - x), Math.abs(clientY - y)];
+    if (!this.#how.carries || Math.hypot(dx, dy) <= DRAG_SLACK) return false;
+    const { left, right, top, bottom } = this.frame.getBoundingClientRect();
+    const outside = clientX < left || clientX > right || clientY < top || clientY > bottom;
+    return outside || dy > dx || timeStamp - at > FLICK_MS;
+  }
+
+  /** To which side a press was a short quick swipe; 0: it was none. @param {Press} press @param {PointerEvent} event */
+  #flickOf({ x, y, at }, { clientX, clientY, timeStamp }) {
+    const [dx, dy] = [clientX - x, clientY - y];
+    const far = Math.abs(dx);
+    const flat = far > 2 * Math.abs(dy) && far >= FLICK.least && far <= FLICK.most;
+    return flat && timeStamp - at <= FLICK_MS && this.#how.turns ? Math.sign(dx) : 0;
+  }
+
+  /** A press that became a drag or a flick is no click. @param {PointerEvent} event */
   #drop(event) {
-    const dragged = this.#press?.dragging;
-    this.#press = null;
-    if (!dragged) return;
+    const press = this.#press;
+    if (!press || press.id !== event.pointerId) return;
+    const flick = this.#flickOf(press, event);
+    if (!press.carried && !flick) {
+      this.#press = null;
+      return;
+    }
     const swallow = (/** @type {MouseEvent} */ click) => click.stopImmediatePropagation();
-    this.tile.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => this.#actions.drop(event.clientX, event.clientY));
+    this.frame.addEventListener('click', swallow, { capture: true });
+    setTimeout(() => {
+      this.frame.removeEventListener('click', swallow, { capture: true });
+      if (this.#press !== press) return;
+      this.#press = null; // what is done now shows the hand anew
+      const laid = press.carried !== null && this.#actions.drop();
+      this.#letGo(press, laid);
+      if (flick && !laid) this.#actions.turn(flick < 0);
+    });
   }
 
-  /** The tile itself. @param {Held} held @param {{turns: boolean, mine: boolean, quarters: number}} how */
-  showTile(held, { turns, mine, quarters }) {
+  #giveBack() {
+    const press = this.#press;
+    this.#press = null;
+    if (press) this.#letGo(press, false);
+  }
+
+  /** @param {Press} press @param {boolean} laid else the tile goes back to the hand */
+  #letGo({ carried }, laid) {
+    renew(this.el, { class: { carries: false } });
+    if (!carried) return;
+    if (!laid) this.#actions.giveBack();
+    carried.end(laid ? undefined : this.frame.getBoundingClientRect());
+  }
+
+  /** The hand goes with its table. */
+  destroy() {
+    this.#press?.carried?.end();
+    this.el.remove();
+  }
+
+  /** The tile itself. @param {Held} held @param {{turns: boolean, mine: boolean, carries: boolean, quarters: number}} how */
+  showTile(held, { turns, mine, carries, quarters }) {
     const label = say('board.turn.tile');
-    renew(this.el, { class: { 'empty-hand': !held, others: !mine, turns } });
+    const before = this.#held;
+    this.#held = held;
+    this.#how = { carries: carries && held !== null, turns, quarters };
+    renew(this.el, { class: { 'empty-hand': !held, others: !mine, turns, 'can-carry': this.#how.carries } });
     renew(this.tile, { disabled: !turns });
     renew(this.turn, { hidden: !turns, title: `${label} (R)`, aria: { label } });
+    if (this.#press?.carried && !this.#how.carries) this.#giveBack();
     if (!held) {
       this.#img.removeAttribute('src');
       return;
@@ -124,7 +204,19 @@ export class Hand {
     const { url } = this.#atlas.tile(held).picture;
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
+    if (before?.tile === held.tile && before.rot !== held.rot) this.#turnFrom(before.rot - held.rot, quarters);
     renew(this.tile, { aria: { label: say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }) } });
+  }
+
+  /** The tile comes from how it was held, the shorter way round. @param {number} degrees @param {number} quarters */
+  #turnFrom(degrees, quarters) {
+    const duration = TURN_MS * pace();
+    const short = ((degrees + 540) % 360) - 180;
+    if (!duration) return;
+    this.#img.animate(
+      [{ transform: `rotate(${90 * quarters + short}deg)` }, { transform: `rotate(${90 * quarters}deg)` }],
+      { duration, easing: 'ease-out' },
+    );
   }
 
   /** The card that is chosen about, over the tile. @param {string | null} name */
@@ -164,7 +256,8 @@ export class Hand {
       const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
       return { x: (x * size) / 100, y: (y * size) / 100 };
     });
-    for (const [i, { x, y }] of pushedApart(points, APART * this.#letters, { from: EDGE, to: size - EDGE }).entries()) {
+    const border = { from: EDGE, to: size - EDGE };
+    for (const [i, { x, y }] of pushedApart(points, APART * this.#letters, { border }).entries()) {
       places[i].style.left = `${(100 * x) / size}%`;
       places[i].style.top = `${(100 * y) / size}%`;
     }

@@ -8,7 +8,7 @@ import { clear, svg } from '../../ui/dom.js';
 import { variantOf } from './drawings.js';
 import { curve, placeOf, wayOf } from './places.js';
 import { byFinger } from './screen.js';
-import { anyNearer, pushedApart } from './spread.js';
+import { anyNearer, distance, pushedApart } from './spread.js';
 
 /**
  * @typedef {import('./camera.js').Camera} Camera
@@ -16,19 +16,28 @@ import { anyNearer, pushedApart } from './spread.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {'aimed' | 'free' | 'aside' | 'pending'} GhostLook
  * @typedef {{tile: string, rot: number, x: number, y: number, look: GhostLook}} Ghost
- * @typedef {{x: number, y: number, el: SVGGElement, key?: string}} Upright
+ * @typedef {{x: number, y: number, el: SVGGElement, key?: string, covers?: boolean}} Upright `covers`: a figure is drawn
+ *   there, which would lie over what stands there
  */
 
 /** How large a tile must be for the worth of every place on it. */
 const BADGES_FROM = 112;
 /** How large it must be for a figure at every place, where these are near to each other. */
 const FIGURES_FROM = 64;
+/** More places than these are points, however large a tile is: so many figures would hide the land that they are about. */
+const MANY = 12;
 /** How near to each other places are too near for figures, and how far apart points and figures are pushed, in pixels. */
 const CROWDED = 18;
 const POINTS_APART = 13;
 const FIGURES_APART = { mouse: 36, finger: 44 };
 /** The same of figures as a part of a tile. */
 const FIGURES_PART = 0.34;
+/** How near to a figure that stands another one would lie over it, and how far from it points are kept, as parts of a tile. */
+const COVERING = 0.25;
+const CLEAR_PART = 0.18;
+/** How high above where it stands the middle of a figure is, as a part of a tile, and how large a point is, in pixels. */
+const MIDDLE = 0.07;
+const POINT = 5.5;
 /** From where on a line leads from a place that is shown aside to where it is. */
 const LED_FROM = 8;
 
@@ -51,6 +60,8 @@ export class Overlay {
   #falling = svg('g', null);
   /** @type {Upright[]} */
   #uprights = [];
+  /** Where figures stand, in the world. @type {{x: number, y: number}[]} */
+  #standing = [];
   #ghostKey = '';
   /** How far places that are near to each other are shown beside where they are, in pixels. @type {Map<string, {x: number, y: number}>} */
   #beside = new Map();
@@ -90,21 +101,34 @@ export class Overlay {
       el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
       lead(el, beside);
     }
+    const size = `${Math.round(this.#camera.size)}px`;
+    if (this.#spots.style.getPropertyValue('--tile') !== size) this.#spots.style.setProperty('--tile', size);
     const far = this.#camera.size < BADGES_FROM;
     if (this.el.classList.contains('far') !== far) this.el.classList.toggle('far', far);
     for (const follow of this.followers) follow();
   }
 
-  /** Places that would lie over each other are shown beside each other; where they are many and small, as points. */
+  /**
+   * Places that would lie over each other are shown beside each other.  They are points where figures would lie over each
+   * other or over what stands there, or where there are many; then only the one that is looked at has its figure.
+   */
   #spread() {
     const { size, turn } = this.#camera;
     const spots = this.#uprights.filter(({ key }) => key !== undefined);
-    const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')}`;
+    const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')} ${this.#standing.length}`;
     if (known === this.#besideFor) return;
     const from = spots.map(({ x, y }) => this.#camera.toPlane(x, y));
+    const standing = this.#standing.map(({ x, y }) => {
+      const at = this.#camera.toPlane(x, y);
+      return { x: at.x, y: at.y - size * MIDDLE };
+    });
+    const figures = from.filter((_, i) => spots[i].covers);
+    const covered = figures.some((at) => standing.some((one) => distance(at, one) < size * COVERING));
+    const near = size < FIGURES_FROM && anyNearer(from, CROWDED);
+    const crowded = near || covered || figures.length > MANY;
     const apart = byFinger() ? FIGURES_APART.finger : FIGURES_APART.mouse;
-    const crowded = size < FIGURES_FROM && anyNearer(from, CROWDED);
-    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(apart, size * FIGURES_PART));
+    const clear = crowded && figures.length ? { points: standing, least: size * CLEAR_PART + POINT } : undefined;
+    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(apart, size * FIGURES_PART), { clear });
     this.#besideFor = known;
     this.#beside = new Map(spots.map(({ key }, i) => [key ?? '', { x: to[i].x - from[i].x, y: to[i].y - from[i].y }]));
     this.el.classList.toggle('crowded', crowded);
@@ -199,12 +223,14 @@ export class Overlay {
   /**
    * @param {Spot[]} spots @param {Spot | null} current
    * @param {(spot: Spot) => SVGElement[]} draw what stands upright
+   * @param {{x: number, y: number}[]} standing where figures stand, in the world
    */
-  setSpots(spots, current, draw) {
+  setSpots(spots, current, draw, standing) {
     if (!spots.length && !this.#spots.firstChild && !this.#uprights.length) return;
     clear(this.#areas);
     clear(this.#spots);
     this.#uprights = [];
+    this.#standing = standing;
     for (const spot of spots) {
       this.#areas.append(...this.#areaOf(spot, spot === current ? 'board-area current' : 'board-area'));
       const figure = svg(
@@ -217,7 +243,9 @@ export class Overlay {
       );
       const el = svg('g', {}, svg('line', { class: 'board-spot-lead' }), figure);
       this.#spots.append(el);
-      this.#uprights.push({ ...this.placeOf(spot), el, key: spot.key });
+      const covers = figure.querySelector('.board-spot-figure') !== null;
+      const at = spot.form === 'way' ? { x: spot.x + 0.5, y: spot.y + 0.5 } : this.placeOf(spot);
+      this.#uprights.push({ ...at, el, key: spot.key, covers });
     }
     this.place();
   }

@@ -15,6 +15,8 @@ import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
 /** How far beside a legal square the tile still snaps to it, in tiles. */
 const SNAP = 0.2;
+/** How far from its middle a tile that a finger carries snaps to a square, at least, in pixels. */
+const REACH = 30;
 /** How near a press must be to a figure's place to mean it, in pixels. */
 const NEAR = 24;
 const NEAR_TOUCH = 30;
@@ -37,6 +39,8 @@ export class Pointing {
   #board;
   /** The end of a way that is dragged. @type {Grip | null} */
   #grip = null;
+  /** How the tile that is dragged from the hand was held, and how it is turned now. @type {{held: number, given: number} | null} */
+  #carries = null;
 
   /** @param {Parts} board */
   constructor(board) {
@@ -368,12 +372,18 @@ export class Pointing {
     }
     const square = this.#squareAt(x, y);
     if (!square) return false;
+    this.#layOn(square);
+    return true;
+  }
+
+  /** @param {import('./aiming.js').Square} square */
+  #layOn(square) {
+    const board = this.#board;
     const { laying, placed } = board.aiming;
     laying.aim(square.x, square.y);
     const { move } = laying;
     if (move && (placed || board.session.pending)) board.doing.instead(move);
     else if (move) board.doing.choose(move);
-    return true;
   }
 
   // ---- a way from one end to another ----
@@ -429,20 +439,71 @@ export class Pointing {
 
   // ---- the tile from the hand ----
 
-  /** @param {number} clientX @param {number} clientY */
-  drag(clientX, clientY) {
-    const { left, top } = this.#board.stage.getBoundingClientRect();
-    if (this.#board.aiming.mode === 'tile') this.#aim(clientX - left, clientY - top);
+  /**
+   * Over a legal square the tile is shown as a press there would lay it; elsewhere it is as it was held.
+   * @param {number} clientX @param {number} clientY @param {boolean} touch
+   * @returns {import('./carried.js').Box | null} where it would lie
+   */
+  drag(clientX, clientY, touch) {
+    const board = this.#board;
+    const { aiming, camera, showing } = board;
+    const { laying } = aiming;
+    if (aiming.mode !== 'tile') return null;
+    const { left, top } = board.stage.getBoundingClientRect();
+    this.#carries ??= { held: laying.rot, given: laying.rot };
+    if (laying.rot !== this.#carries.given) this.#carries.held = laying.rot; // turned on its way, by a key
+    const square = this.#squareNear(clientX - left, clientY - top, touch ? REACH : 0);
+    const changed = square !== laying.aimed;
+    if (changed) {
+      laying.rot = this.#carries.held;
+      laying.aim(square?.x ?? null, square?.y);
+    }
+    this.#carries.given = laying.rot;
+    this.#showCarried(square);
+    showing.aim(changed);
+    if (!square) return null;
+    const at = camera.toScreen(square.x + 0.5, square.y + 0.5);
+    return { left: left + at.x - camera.size / 2, top: top + at.y - camera.size / 2, size: camera.size };
   }
 
-  /** @param {number} clientX @param {number} clientY */
-  drop(clientX, clientY) {
-    const board = this.#board;
-    if (board.aiming.mode !== 'tile') return;
-    const { left, top } = board.stage.getBoundingClientRect();
-    const square = this.#squareAt(clientX - left, clientY - top);
-    board.aiming.held = null;
-    if (square) this.#tapSquare(clientX - left, clientY - top);
-    else this.leave();
+  /** Where a tile waits to be confirmed, the one that is carried would lie in its place. @param {import('./aiming.js').Square | null} square */
+  #showCarried(square) {
+    const { aiming, land, session } = this.#board;
+    const tile = handTile(land);
+    const moves = square !== null && session.pending !== null && tile !== '';
+    aiming.would = moves ? 'move' : null;
+    aiming.held = moves ? { tile, rot: aiming.laying.rot, x: square.x, y: square.y, look: 'aimed' } : null;
+  }
+
+  /** The legal square under a point of the view or nearest to it, no farther from it than that. @param {number} x @param {number} y @param {number} reach */
+  #squareNear(x, y, reach) {
+    const { aiming, camera } = this.#board;
+    const far = (/** @type {import('./aiming.js').Square} */ square) => {
+      const at = camera.toScreen(square.x + 0.5, square.y + 0.5);
+      return Math.max(Math.abs(at.x - x), Math.abs(at.y - y));
+    };
+    const [nearest] = [...aiming.laying.squares.values()].sort((a, b) => far(a) - far(b));
+    return nearest && far(nearest) <= Math.max(reach, camera.size * (0.5 + SNAP)) ? nearest : null;
+  }
+
+  /** Lays the tile where it is shown; whether it is shown anywhere. */
+  drop() {
+    const { aiming } = this.#board;
+    const square = aiming.mode === 'tile' && this.#carries ? aiming.laying.aimed : null;
+    if (!square) return false;
+    this.#carries = null;
+    aiming.held = null;
+    aiming.would = null;
+    this.#layOn(square);
+    return true;
+  }
+
+  /** The tile is in the hand again, as it was held. */
+  giveBack() {
+    const { laying } = this.#board.aiming;
+    if (this.#carries) laying.rot = this.#carries.held;
+    this.#carries = null;
+    laying.aim(null);
+    this.leave();
   }
 }

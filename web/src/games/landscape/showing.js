@@ -236,7 +236,7 @@ function showSpots(board) {
   const chosen = pending && putting.spotOf(pending.move);
   if (pending && chosen?.form === 'way') chosen.turn = chosen.moves.indexOf(pending);
   const free = putting.open.filter((spot) => spot !== chosen || spot.form === 'way');
-  overlay.setSpots(free, putting.current, (spot) => drawSpot(board, spot));
+  overlay.setSpots(free, putting.current, (spot) => drawSpot(board, spot), standingOn(board));
   if (!pending || !chosen) {
     overlay.setMark(null);
     return;
@@ -249,14 +249,23 @@ function showSpots(board) {
   overlay.setMark(overlay.placeOf(chosen), [...drawMove(board, pending, chosen), pulse]);
 }
 
+/** Where figures stand, in the world. @param {Parts} board */
+function standingOn({ land, overlay }) {
+  return land.pieces.flatMap(({ x, y, segment }) => {
+    const tile = land.at(x, y);
+    const spot = { form: 'segment', key: '', x, y, tile, segment, feature: undefined, moves: [], turn: 0 };
+    return tile && segment >= 0 ? [overlay.placeOf(/** @type {Spot} */ (spot))] : [];
+  });
+}
+
 /** What a place is worth, or which of several ways is shown. @param {Spot} spot */
 function badgeOf({ form, feature, moves, turn }) {
   if (form === 'way') return moves.length > 1 ? `↻ ${turn + 1}/${moves.length}` : '';
   return worthBadge(feature);
 }
 
-/** How far below its middle the number of a way stands, in tiles. */
-const BELOW = 0.36;
+/** How large a point is, in pixels where letters have their usual size. */
+const POINT = 5.5;
 
 /** How large the number of what may be taken is, half across, and at most as a part of a tile. */
 const COUNT = 15;
@@ -279,20 +288,16 @@ function countOf(moves, { letters, size }) {
 function drawSpot(board, spot) {
   const text = badgeOf(spot);
   const wide = 12 + text.length * 8;
+  const { letters } = board.camera;
   const shown = board.aiming.putting.choices(spot)[0] ?? spot.moves[0];
-  const figure = [...drawMove(board, shown, spot), svg('circle', { r: 5.5, class: 'board-spot-point' })];
+  const isWay = spot.form === 'way';
+  const point = isWay ? [] : [svg('circle', { r: POINT * letters, class: 'board-spot-point' })];
+  const figure = [...drawMove(board, shown, spot), ...point];
   if (!text) return figure;
-  const below = spot.form === 'way' ? board.camera.size * BELOW : 13;
-  const transform = `translate(0 ${below - 13}) scale(${board.camera.letters}) translate(0 13)`;
-  return [
-    ...figure,
-    svg(
-      'g',
-      { class: spot.form === 'way' ? 'board-spot-worth turns' : 'board-spot-worth', transform },
-      svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-      svg('text', { y: 4.5 }, text),
-    ),
-  ];
+  const label = [svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg('text', { y: 4.5 }, text)];
+  const transform = isWay ? `scale(${letters})` : `scale(${letters}) translate(0 13)`;
+  const look = isWay ? 'board-spot-worth turns' : 'board-spot-worth';
+  return [...figure, svg('g', { class: look }, svg('g', { transform }, ...label))];
 }
 
 /** Whether such a piece stands there, so that something is done with it. @param {Parts} board @param {Move} move @param {Spot} spot */
@@ -308,7 +313,7 @@ function stands({ land }, move, spot) {
  */
 function drawMove(board, move, spot) {
   const ring = [svg('circle', { r: Math.min(20, board.camera.size * 0.3), class: 'board-pulse' })];
-  if (spot.form === 'way') return [svg('circle', { r: 12, class: 'board-spot-hold' })];
+  if (spot.form === 'way') return [svg('circle', { r: board.camera.size / 2, class: 'board-spot-hold' })];
   if (spot.form === 'square' && typeof move.n === 'number') return countOf(spot.moves, board.camera);
   if (!move.piece || (move.kind !== 'put' && stands(board, move, spot))) return ring;
   const { painter, camera, overlay, session } = board;
@@ -338,7 +343,7 @@ function showHand({ session, land, aiming, hand, camera }) {
   const rot = pending && lays(pending) ? (pending.rot ?? 0) : mode === 'tile' ? laying.rot : 0;
   const held = laid ? { tile: laid.tile, rot: laid.rot, joined: laid.joined } : tile ? { tile, rot } : null;
   const turns = placed ? laying.turned(placed) !== null : mode === 'tile' && laying.rotations.length > 1;
-  hand.showTile(held, { turns, mine: mode !== 'watch', quarters });
+  hand.showTile(held, { turns, mine: mode !== 'watch', carries: mode === 'tile', quarters });
   hand.showCard(session.turn.card ?? null);
   hand.showPlaces(mode === 'places' ? putting : null, laid, { player: session.seat ?? 0, quarters });
 }

@@ -10,7 +10,7 @@ const TURNS_WITHIN = 90;
 const ASIDE = 0.5;
 
 /** @param {Point} a @param {Point} b */
-const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Whether any two are nearer than that. @param {Point[]} points @param {number} least */
 export function anyNearer(points, least) {
@@ -38,12 +38,23 @@ function keepWithin(points, from, to) {
   }
 }
 
+/** Moves a point away from one that stays; whether it was too near. @param {Point} a @param {Point} b @param {number} least @param {number} i */
+function giveWay(a, b, least, i) {
+  const far = distance(a, b);
+  if (far >= least - 0.01) return false;
+  const angle = far > 0 ? Math.atan2(a.y - b.y, a.x - b.x) : i;
+  a.x = b.x + Math.cos(angle) * least;
+  a.y = b.y + Math.sin(angle) * least;
+  return true;
+}
+
 /**
  * @param {Point[]} points @param {number} least
- * @param {{from: number, to: number}} [border] a square that they stay in
+ * @param {{border?: {from: number, to: number}, clear?: {points: Point[], least: number}}} [within] a square that they stay in,
+ *   and points that stay where they are and that they keep clear of
  * @returns {Point[]}
  */
-export function pushedApart(points, least, border) {
+export function pushedApart(points, least, { border, clear } = {}) {
   const aside = border ? ASIDE : 0;
   const moved = points.map(({ x, y }, i) => ({ x: x + aside * Math.cos(i), y: y + aside * Math.sin(i) }));
   const turns = border ? TURNS_WITHIN : TURNS;
@@ -51,6 +62,7 @@ export function pushedApart(points, least, border) {
     again = false;
     for (let i = 0; i < moved.length; i++) {
       for (let k = i + 1; k < moved.length; k++) if (push(moved[i], moved[k], least, i)) again = true;
+      for (const one of clear?.points ?? []) if (giveWay(moved[i], one, clear?.least ?? 0, i)) again = true;
     }
     if (border) keepWithin(moved, border.from, border.to);
   }
