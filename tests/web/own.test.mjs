@@ -331,6 +331,8 @@ export async function bad_files_of_own_things_change_nothing(test) {
     expect(told.includes(why), `${bad.slice(0, 60)}: «${told}» does not say «${why}»`);
     same(await kept(page), before, `after ${why}`);
   }
+  const isSeen = await notice.evaluate((el) => el.getBoundingClientRect().bottom <= innerHeight);
+  expect(isSeen, 'why the last file was refused is out of sight');
   await guest.picture('own-refused');
 
   // A browser that has no room for all of it keeps what it had.
@@ -398,6 +400,7 @@ export async function own_things_look_right_at_every_size(test) {
     await fits(page, 'own');
     await worded(page, 'own', language);
     await accessible(page, `own ${language} ${theme}`);
+    await page.locator('[data-do="own-forget"]').scrollIntoViewIfNeeded();
     await act(page, 'forget');
     await guest.picture(`own-forget-${theme}`);
     await accessible(page, `own-forget ${language} ${theme}`);

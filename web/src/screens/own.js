@@ -122,6 +122,7 @@ function fileButtons(engine) {
     } catch (error) {
       notice.textContent = error instanceof Error ? error.message : String(error);
       notice.hidden = false;
+      notice.scrollIntoView({ block: 'nearest' });
       return;
     }
     settings.reread();
