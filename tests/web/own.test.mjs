@@ -401,7 +401,10 @@ export async function own_things_look_right_at_every_size(test) {
     await worded(page, 'own', language);
     await accessible(page, `own ${language} ${theme}`);
     await page.locator('[data-do="own-forget"]').scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
     await act(page, 'forget');
+    await dialog(page).waitFor();
+    same(await page.evaluate(() => scrollY), scrolled, 'how far the page behind the question is scrolled');
     await guest.picture(`own-forget-${theme}`);
     await accessible(page, `own-forget ${language} ${theme}`);
     await dialog(page).locator('.button:not(.main)').click();
