@@ -54,6 +54,7 @@ const FILES = [
   'ceremony',
   'castle',
   'others',
+  'own',
 ];
 const LAST = 'all';
 const AT_ONCE = Number(process.env.HRADBY_AT_ONCE) || Math.min(cpus().length + 2, 4); // a test also waits: for a frame, for its picture, for the server

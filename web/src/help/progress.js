@@ -1,17 +1,13 @@
 // progress.js -- how far somebody has come in each lesson, kept on this device.
 
-const KEY = 'hradby.lessons';
+import { readJson, writeKept } from '../storage.js';
 
 /** @typedef {{at: number, mine: string[], done: boolean}} Kept */
 
-/** @returns {Record<string, Kept>} */
-function all() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
-  } catch {
-    return {};
-  }
+/** By their ids. @returns {Record<string, Kept>} */
+export function allProgress() {
+  const kept = readJson('lessons', /** @type {Record<string, Kept>} */ ({}));
+  return typeof kept === 'object' && !Array.isArray(kept) ? kept : {};
 }
 
 /** @param {Partial<Kept> | undefined} kept @returns {kept is Kept} */
@@ -21,14 +17,14 @@ function isWhole(kept) {
 
 /** @param {string} id @returns {Kept} */
 export function progressOf(id) {
-  const kept = all()[id];
+  const kept = allProgress()[id];
   return isWhole(kept) ? kept : { at: 0, mine: [], done: false };
 }
 
 /** @param {string} id @param {Kept} progress */
 export function keepProgress(id, progress) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [id]: progress }));
+    writeKept('lessons', JSON.stringify({ ...allProgress(), [id]: progress }));
   } catch {
     // A full or forbidden store: the lesson begins at its first step next time.
   }

@@ -1,6 +1,7 @@
 // campaign.js -- parties that play level after level on this device.  They are kept as the text that the engine reads and
 // writes; which level is open and which try is the best it says, too.
 
+import { readKept, writeKept } from '../storage.js';
 import { language } from '../words/say.js';
 
 /**
@@ -13,11 +14,9 @@ import { language } from '../words/say.js';
  * @typedef {Pick<import('../engine/commands').Commands['campaign']['asks'], 'do' | 'game' | 'party' | 'date' | 'more'>} Action
  */
 
-const KEY = 'hradby.parties';
-
 /** The parties of this device as text. */
 export function keptText() {
-  return localStorage.getItem(KEY) ?? '';
+  return readKept('parties') ?? '';
 }
 
 /**
@@ -28,7 +27,7 @@ export function keptText() {
  */
 export function askParties(engine, action = {}) {
   const answer = engine.ask({ cmd: 'campaign', text: keptText(), language: language(), ...action });
-  if (action.do) localStorage.setItem(KEY, answer.text);
+  if (action.do) writeKept('parties', answer.text);
   return answer;
 }
 

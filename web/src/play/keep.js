@@ -1,7 +1,8 @@
 // keep.js -- games of this device, kept in its storage so that a closed page loses nothing.
 
-const INDEX = 'hradby.games';
-const KEPT_MAX = 30;
+import { readJson, readKept, removeKept, writeKept } from '../storage.js';
+
+export const KEPT_MAX = 30;
 
 /**
  * @typedef {import('./session.js').Seat} Seat
@@ -16,23 +17,19 @@ function isKept(value) {
 
 /** The newest first. @returns {Kept[]} */
 export function keptGames() {
-  try {
-    const list = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
-    return Array.isArray(list) ? list.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  const list = readJson('games', /** @type {unknown} */ ([]));
+  return Array.isArray(list) ? list.filter(isKept) : [];
 }
 
 /** @param {string} id @returns {string | null} */
 export function keptRecord(id) {
-  return localStorage.getItem(`hradby.game.${id}`);
+  return readKept('game', id);
 }
 
 /** @param {string} id */
 export function forgetGame(id) {
-  localStorage.removeItem(`hradby.game.${id}`);
-  localStorage.setItem(INDEX, JSON.stringify(keptGames().filter((kept) => kept.id !== id)));
+  removeKept('game', id);
+  writeKept('games', JSON.stringify(keptGames().filter((kept) => kept.id !== id)));
 }
 
 /** Makes room: finished games go first, then the oldest. @param {Kept[]} list */
@@ -40,7 +37,7 @@ function thin(list) {
   while (list.length > KEPT_MAX) {
     const over = list.findLastIndex((kept) => kept.over);
     const [gone] = list.splice(over >= 0 ? over : list.length - 1, 1);
-    localStorage.removeItem(`hradby.game.${gone.id}`);
+    removeKept('game', gone.id);
   }
 }
 
@@ -48,8 +45,8 @@ function thin(list) {
 export function keepGame(about, record) {
   const list = [about, ...keptGames().filter((kept) => kept.id !== about.id)];
   thin(list);
-  localStorage.setItem(`hradby.game.${about.id}`, record);
-  localStorage.setItem(INDEX, JSON.stringify(list));
+  writeKept('game', record, about.id);
+  writeKept('games', JSON.stringify(list));
 }
 
 export function freshId() {

@@ -14,12 +14,9 @@
  *   commits: that the server has told before a salt was; started: with which the game began
  */
 
-const KEYS = 'hradby.keys.';
-const ROOMS = 'hradby.rooms';
-const JOINING = 'hradby.joining.';
-const SHUFFLE = 'hradby.shuffle.';
-const SHUFFLES = 'hradby.shuffles';
-const ROOMS_MOST = 60;
+import { readJson, removeKept, writeKept } from '../storage.js';
+
+export const ROOMS_MOST = 60;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Letters that nobody can guess: 5 bits each. @param {number} count */
@@ -30,30 +27,10 @@ export function randomLetters(count) {
 
 // A full or forbidden storage costs only the reload: without it a seat lasts as long as the page.
 
-/** @typedef {'localStorage' | 'sessionStorage'} Place */
-
-/** @template T @param {Place} place @param {string} name @param {T} otherwise @returns {T} */
-function read(place, name, otherwise) {
+/** @param {import('../storage.js').Name} name @param {unknown} value @param {string} [id] */
+function write(name, value, id) {
   try {
-    return JSON.parse(globalThis[place].getItem(name) ?? 'null') ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-/** @param {Place} place @param {string} name @param {unknown} value */
-function write(place, name, value) {
-  try {
-    globalThis[place].setItem(name, JSON.stringify(value));
-  } catch {
-    // see above
-  }
-}
-
-/** @param {Place} place @param {string} name */
-function remove(place, name) {
-  try {
-    globalThis[place].removeItem(name);
+    writeKept(name, JSON.stringify(value), id);
   } catch {
     // see above
   }
@@ -64,7 +41,7 @@ const atHand = new Map();
 
 /** @param {string} room @returns {SeatKey[]} */
 export function keysOf(room) {
-  const kept = read('localStorage', KEYS + room, /** @type {SeatKey[]} */ ([]));
+  const kept = readJson('keys', /** @type {SeatKey[]} */ ([]), room);
   return kept.length > 0 ? kept : (atHand.get(room) ?? []);
 }
 
@@ -73,7 +50,7 @@ export function keepKeys(room, keys) {
   const others = keysOf(room).filter((old) => !keys.some((one) => one.seat === old.seat));
   const all = [...others, ...keys].sort((a, b) => a.seat - b.seat);
   atHand.set(room, all);
-  write('localStorage', KEYS + room, all);
+  write('keys', all, room);
   rememberRoom(room);
 }
 
@@ -81,29 +58,28 @@ export function keepKeys(room, keys) {
 export function dropKey(room, seat) {
   const left = keysOf(room).filter((one) => one.seat !== seat);
   atHand.set(room, left);
-  if (left.length > 0) write('localStorage', KEYS + room, left);
+  if (left.length > 0) write('keys', left, room);
   else forgetRoom(room);
 }
 
 /** Rooms where this device has a seat, the newest first. @returns {KnownRoom[]} */
 export function knownRooms() {
-  return read('localStorage', ROOMS, /** @type {KnownRoom[]} */ ([]));
+  return readJson('rooms', /** @type {KnownRoom[]} */ ([]));
 }
 
 /** @param {string} room */
 function rememberRoom(room) {
   const all = [{ room, at: Date.now() }, ...knownRooms().filter((one) => one.room !== room)];
-  for (const { room: old } of all.slice(ROOMS_MOST)) remove('localStorage', KEYS + old);
-  write('localStorage', ROOMS, all.slice(0, ROOMS_MOST));
+  for (const { room: old } of all.slice(ROOMS_MOST)) removeKept('keys', old);
+  write('rooms', all.slice(0, ROOMS_MOST));
 }
 
 /** @param {string} room */
 function forgetRoom(room) {
   atHand.delete(room);
-  remove('localStorage', KEYS + room);
+  removeKept('keys', room);
   write(
-    'localStorage',
-    ROOMS,
+    'rooms',
     knownRooms().filter((one) => one.room !== room),
   );
 }
@@ -116,37 +92,38 @@ const shufflesAtHand = new Map();
 /** @param {string} room @returns {Kept} */
 export function shuffleOf(room) {
   const none = { commits: [], salts: [], started: '' };
-  return read('localStorage', SHUFFLE + room, shufflesAtHand.get(room) ?? none);
+  return readJson('shuffle', shufflesAtHand.get(room) ?? none, room);
 }
+
+/** Rooms of which something is kept for their shuffle, the newest first. */
+export const shuffledRooms = () => readJson('shuffles', /** @type {string[]} */ ([]));
 
 /** What was kept of the game with one of these commitments, whatever room it was in. @param {string[]} commits @returns {Kept} */
 export function shuffleUnder(commits) {
-  const rooms = read('localStorage', SHUFFLES, /** @type {string[]} */ ([]));
-  const found = rooms.find((room) => shuffleOf(room).commits.some((commit) => commits.includes(commit)));
+  const found = shuffledRooms().find((room) => shuffleOf(room).commits.some((commit) => commits.includes(commit)));
   return shuffleOf(found ?? '');
 }
 
 /** @param {string} room @param {Kept} kept */
 export function keepShuffle(room, kept) {
-  const before = read('localStorage', SHUFFLES, /** @type {string[]} */ ([]));
-  const all = [room, ...before.filter((one) => one !== room)];
-  for (const old of all.slice(ROOMS_MOST)) remove('localStorage', SHUFFLE + old);
+  const all = [room, ...shuffledRooms().filter((one) => one !== room)];
+  for (const old of all.slice(ROOMS_MOST)) removeKept('shuffle', old);
   shufflesAtHand.set(room, kept);
-  write('localStorage', SHUFFLE + room, kept);
-  write('localStorage', SHUFFLES, all.slice(0, ROOMS_MOST));
+  write('shuffle', kept, room);
+  write('shuffles', all.slice(0, ROOMS_MOST));
 }
 
 // A request to sit down is written down before it is sent: whoever reloads before the answer asks again with the
 // same tag and is told the key again.
 
 /** @param {string} room @returns {Joining | null} */
-export const joiningOf = (room) => read('sessionStorage', JOINING + room, /** @type {Joining | null} */ (null));
+export const joiningOf = (room) => readJson('joining', /** @type {Joining | null} */ (null), room);
 
 /** @param {string} room @param {Joining} joining */
-export const keepJoining = (room, joining) => write('sessionStorage', JOINING + room, joining);
+export const keepJoining = (room, joining) => write('joining', joining, room);
 
 /** @param {string} room */
-export const dropJoining = (room) => remove('sessionStorage', JOINING + room);
+export const dropJoining = (room) => removeKept('joining', room);
 
 /** The address of a room, for everybody. @param {string} room */
 export const linkOf = (room) => `${location.origin}/t/${room}`;

@@ -7,6 +7,7 @@ import { EngineError } from '../engine/engine.js';
 import { keptGames, keptRecord } from '../play/keep.js';
 import { LocalSession } from '../play/local.js';
 import { ReplaySession } from '../play/replay.js';
+import { readKept, writeKept } from '../storage.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { unpackRecord } from '../ui/share.js';
@@ -17,9 +18,6 @@ import { showReplay } from './replay/stage.js';
 
 /** @typedef {import('../main.js').App} App */
 
-/** Where a record that was opened here is kept while the page is. */
-const OPENED = 'hradby.opened';
-
 /**
  * Takes a record that somebody opened; the address of its replay. Throws a sentence where it is none.
  * @param {string} text
@@ -27,7 +25,7 @@ const OPENED = 'hradby.opened';
 export async function routeOfRecord(text) {
   const session = await ReplaySession.open(text);
   session.close();
-  sessionStorage.setItem(OPENED, text);
+  writeKept('opened', text);
   return 'replay/opened';
 }
 
@@ -48,7 +46,7 @@ async function roomRecord(id) {
 async function recordOf(kind, name) {
   if (kind === 'kept') return { record: keptRecord(name), seats: keptGames().find((kept) => kept.id === name)?.seats };
   if (kind === 'room') return roomRecord(name);
-  return { record: kind === 'x' ? await unpackRecord(name) : sessionStorage.getItem(OPENED) };
+  return { record: kind === 'x' ? await unpackRecord(name) : readKept('opened') };
 }
 
 /* ---- choosing what to look at ---- */

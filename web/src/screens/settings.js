@@ -13,6 +13,7 @@ import { canVibrate, feel, sound } from '../ui/sounds.js';
 import { topbar } from '../ui/topbar.js';
 import { language, number, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
+import { ownThings } from './own.js';
 
 /** @typedef {import('../main.js').App} App */
 
@@ -238,8 +239,9 @@ function offlineCard() {
   return { element: card('offline', state, button), stop: () => installing.removeEventListener('change', update) };
 }
 
-async function aboutCard() {
-  const { version } = (await Engine.make()).ask({ cmd: 'hello' });
+/** @param {Engine} engine */
+function aboutCard(engine) {
+  const { version } = engine.ask({ cmd: 'hello' });
   return card(
     'about',
     h('p', null, say('shell.about.version', { version })),
@@ -249,7 +251,7 @@ async function aboutCard() {
 
 /** @type {import('../main.js').Show} */
 export async function show(host, _params, app) {
-  const about = await aboutCard();
+  const engine = await Engine.make();
   const offline = offlineCard();
   host.append(
     topbar(app, say('shell.settings')),
@@ -262,7 +264,8 @@ export async function show(host, _params, app) {
       namesCard(app),
       offline.element,
       keptCard(app),
-      about,
+      card('own', ownThings(engine)),
+      aboutCard(engine),
     ),
   );
   return offline.stop;

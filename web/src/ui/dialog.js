@@ -65,13 +65,13 @@ export function dialog({ title, body, actions, wide, class: look }) {
   });
 }
 
-/** @param {string} title @param {string} text @param {string} yes @returns {Promise<boolean>} */
+/** @param {string} title @param {string | Node} text @param {string} yes @returns {Promise<boolean>} */
 export async function confirmed(title, text, yes) {
   const actions = [
     { label: say('shell.cancel'), value: false },
     { label: yes, value: true, main: true },
   ];
-  return (await dialog({ title, body: h('p', null, text), actions })) === true;
+  return (await dialog({ title, body: typeof text === 'string' ? h('p', null, text) : text, actions })) === true;
 }
 
 /** A notice that goes away by itself and can be closed; also by whoever takes it. @param {string} text @param {'plain' | 'bad'} [kind] */

@@ -1,6 +1,6 @@
 // settings.js -- what this person likes, kept on this device.
 
-const KEY = 'hradby.settings';
+import { readJson, whenKeptElsewhere, writeKept } from '../storage.js';
 
 /**
  * @typedef {{
@@ -10,7 +10,7 @@ const KEY = 'hradby.settings';
  */
 
 /** @type {Liked} */
-const STANDARD = {
+export const STANDARD = {
   language: '',
   sound: true,
   vibration: true, // where the device can
@@ -26,17 +26,13 @@ const STANDARD = {
 };
 
 function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
-  } catch {
-    return {};
-  }
+  const kept = readJson('settings', {});
+  return typeof kept === 'object' && !Array.isArray(kept) ? kept : {};
 }
 
 class Settings extends EventTarget {
   /** @type {Partial<Liked>} */
-  #kept = globalThis.localStorage ? read() : {};
+  #kept = read();
 
   /** @template {keyof Liked} K @param {K} name @returns {Liked[K]} */
   get(name) {
@@ -50,15 +46,24 @@ class Settings extends EventTarget {
     if (!(name in STANDARD)) throw new Error(`no setting ${name}`);
     this.#kept[name] = value;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+      writeKept('settings', JSON.stringify(this.#kept));
     } catch {
       // A full or forbidden store: the setting holds as long as the page is open.
     }
     this.dispatchEvent(new CustomEvent('change', { detail: { name, value } }));
   }
+
+  /** As they are kept now, by whomever. */
+  reread() {
+    this.#kept = read();
+    this.dispatchEvent(new Event('change'));
+  }
 }
 
 export const settings = new Settings();
+
+// What another window has changed counts here too.
+whenKeptElsewhere('settings', () => settings.reread());
 
 /** Whether things should stay still. */
 export function isStill() {

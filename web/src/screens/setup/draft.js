@@ -4,6 +4,7 @@
 // can be played.  A seat whose name nobody wrote has none: it gets one when the game begins.
 
 import { gameOf } from '../../games/index.js';
+import { readJson, writeKept } from '../../storage.js';
 import { coloursOf } from '../../ui/colours.js';
 import { settings } from '../../ui/settings.js';
 import { computerName, personName } from './names.js';
@@ -17,7 +18,6 @@ import { computerName, personName } from './names.js';
  * }} Draft
  */
 
-const KEY = 'hradby.draft';
 const NAMES_MAX = 12;
 export const STANDARD_LEVEL = 'normal';
 
@@ -50,7 +50,7 @@ export function freshDraft(game) {
 /** What was set up last, where it can still be read. @returns {Draft | null} */
 export function keptDraft() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept = readJson('draft', /** @type {Draft | null} */ (null));
     if (typeof kept?.game !== 'string' || !Array.isArray(kept.seats) || kept.seats.length === 0) return null;
     const fresh = freshDraft(kept.game);
     return { ...fresh, ...kept, clock: { ...fresh.clock, ...kept.clock }, seed: '' };
@@ -62,7 +62,7 @@ export function keptDraft() {
 /** @param {Draft} draft */
 export function keepDraft(draft) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    writeKept('draft', JSON.stringify(draft));
   } catch {
     // Without a store the next set-up begins anew.
   }
