@@ -213,7 +213,7 @@ const worths = (page) =>
 
 // «2 points now, 9 when complete»: a badge may be short, but whoever points at it or has it read out hears which is which.
 async function worthIsSaid(test, language, words) {
-  const guest = await test.open({ settings: { language } });
+  const guest = await test.open({ language });
   const { page } = guest;
   const until = (turn, moves) => turn.phase === 'figure' && moves.some(({ feature }) => feature === 'city');
   const { record } = await findRecord({ game: 'carcassonne', until });
