@@ -80,6 +80,13 @@ void hb_event_flag(struct hb_event_record *t, const char *name, bool flag)
     hb_event_add(hb_event_item(t, name, HB_AS_FLAG), flag, NULL);
 }
 
+void hb_event_move(struct hb_event_record *t, const char *name, const struct hb_game *g, struct hb_move m)
+{
+    hb_event_item(t, name, HB_AS_MOVE);
+    t->game = g;
+    t->move = m;
+}
+
 void hb_event_word(struct hb_event_record *t, const char *name, const char *word)
 {
     hb_event_add(hb_event_item(t, name, HB_AS_WORD), 0, word);
@@ -199,7 +206,16 @@ static void write_first(struct hb_describer *f, const char *name, const char *id
     f->text(f, name, one);
 }
 
-static void write_item(const struct hb_event_item *item, struct hb_describer *f)
+static void write_move(const struct hb_event_record *t, const char *name, struct hb_describer *f)
+{
+    char move[HB_MOVE_TEXT];
+    struct hb_text text = hb_text_in(move, sizeof move);
+
+    hb_move_text(t->game, t->move, &text);
+    f->text(f, name, move);
+}
+
+static void write_item(const struct hb_event_record *t, const struct hb_event_item *item, struct hb_describer *f)
 {
     switch ((enum hb_event_as)item->as) {
     case HB_AS_NUMBER:
@@ -224,6 +240,9 @@ static void write_item(const struct hb_event_item *item, struct hb_describer *f)
     case HB_AS_COUNTS:
         write_entries(item, f);
         break;
+    case HB_AS_MOVE:
+        write_move(t, item->name, f);
+        break;
     case HB_AS_OBJECT:
         f->object(f, item->name);
         break;
@@ -231,7 +250,7 @@ static void write_item(const struct hb_event_item *item, struct hb_describer *f)
         f->end(f);
         break;
     case HB_AS_RIVALS:
-    case HB_AS_BORDERS:
+    case HB_AS_WHICH:
     case HB_AS_SAID:
         break;
     }
@@ -241,7 +260,7 @@ void hb_event_write_items(const struct hb_event_record *t, struct hb_describer *
 {
     for (unsigned i = 0; i < t->items; i++)
         if (!t->item[i].said)
-            write_item(&t->item[i], f);
+            write_item(t, &t->item[i], f);
 }
 
 /* `rule` is the one to look up, `rules` are all of them; both are left out of events that rest on none. */
@@ -374,6 +393,32 @@ static void say_rivals(const struct sentence_values *s, const struct hb_event_it
     }
 }
 
+/* «3 tiles, 2 shields, open on 2 sides»: each entry by the sentence that there is for it. */
+static void say_which(const struct hb_event_item *item, struct hb_text *out)
+{
+    static const struct {
+        const char *group, *form;
+    } way[] = { { "which", "" }, { "mark", ".count" }, { "border", "" } };
+
+    HB_KEY("which.*");
+    HB_KEY("mark.*.count");
+    HB_KEY("border.*");
+    for (unsigned i = 0; i < item->count; i++) {
+        char key[48], number[16];
+        struct hb_text n = hb_text_in(number, sizeof number);
+
+        hb_put(&n, "%d", item->number[i]);
+        hb_put(out, "%s%s", i ? hb_words(out->language, "list.comma") : "", i ? " " : "");
+        for (unsigned k = 0; k < sizeof way / sizeof way[0]; k++) {
+            struct hb_text t = hb_text_in(key, sizeof key);
+            hb_put(&t, "%s.%s%s", way[k].group, item->word[i], way[k].form);
+            if (hb_words(out->language, key))
+                break;
+        }
+        hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
+    }
+}
+
 static void say_item(struct sentence_values *s, const struct hb_event_item *item)
 {
     if (item->as == HB_AS_OBJECT || item->as == HB_AS_END)
@@ -412,8 +457,11 @@ static void say_item(struct sentence_values *s, const struct hb_event_item *item
     case HB_AS_RIVALS:
         say_rivals(s, item, &out);
         break;
-    case HB_AS_BORDERS:
-        hb_land_border_words(item->word, item->count, &out);
+    case HB_AS_WHICH:
+        say_which(item, &out);
+        break;
+    case HB_AS_MOVE:
+        hb_move_words(s->record->game, s->record->move, s->names, &out);
         break;
     case HB_AS_NUMBERS:
     case HB_AS_OBJECT:

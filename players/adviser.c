@@ -248,8 +248,27 @@ static void say_remarks(struct hb_reasoner *r)
     }
 }
 
+/* A move of which nothing comes at once is still better or worse than another one.  Where all win or lose together,
+ * what is expected is no points, so only which is better is told. */
+static void say_compared(struct hb_reasoner *r, const struct hb_candidate *candidate, const struct hb_candidate *other)
+{
+    struct hb_event_record *t = hb_reason_add(&r->reasons, "quiet", "why.only");
+    double more = other ? candidate->value - other->value : 0;
+    bool in_points = isfinite(more) && !hb_kind_of(r->start)->together;
+
+    if (!t || !other)
+        return;
+    if (more == 0 || (in_points && fabs(more) < 0.5))
+        t->key = "why.alike";
+    else
+        t->key = more > 0 ? "why.better" : "why.less";
+    if (in_points)
+        hb_event_number(t, "points", lround(fabs(more)));
+    hb_event_move(t, "than", r->start, other->move);
+}
+
 const struct hb_reasons *hb_adviser_reason_text(struct hb_reasoner *r, const struct hb_game *view, int who,
-                                                const struct hb_candidate *candidate)
+                                                const struct hb_candidate *candidate, const struct hb_candidate *other)
 {
     struct hb_turned turn;
 
@@ -266,7 +285,7 @@ const struct hb_reasons *hb_adviser_reason_text(struct hb_reasoner *r, const str
         say_end(r);
     say_chance(r, view, candidate->share);
     if (r->reasons.count == 0)
-        hb_reason_add(&r->reasons, "quiet", "why.quiet");
+        say_compared(r, candidate, other);
     return &r->reasons;
 }
 
@@ -341,7 +360,9 @@ size_t hb_adviser_place(const struct hb_adviser *a, struct hb_move m)
 const struct hb_reasons *hb_adviser_reason(struct hb_adviser *a, size_t place)
 {
     HB_ASSERT(place < a->answer.count);
-    return hb_adviser_reason_text(a->reasoner, a->view, a->who, &a->ranks[place]);
+    size_t other = place > 0 ? 0 : 1; /* the best; and that beside the next best */
+    return hb_adviser_reason_text(a->reasoner, a->view, a->who, &a->ranks[place],
+                                  other < a->answer.count ? &a->ranks[other] : NULL);
 }
 
 /* Looking back */

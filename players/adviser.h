@@ -60,10 +60,10 @@ struct hb_luck {
 
 struct hb_luck hb_adviser_luck(struct hb_adviser *a, const struct hb_game *g, struct hb_move outcome);
 
-/* Why a candidate of `who`, who sees the view and may move, is good or bad; the answer stands until the next
- * question. */
+/* Why a candidate of `who`, who sees the view and may move, is good or bad; where nothing comes of it at once, how much
+ * better or worse it is than the `other` one (NULL: there is none).  The answer stands until the next question. */
 const struct hb_reasons *hb_adviser_reason_text(struct hb_reasoner *r, const struct hb_game *view, int who,
-                                                const struct hb_candidate *candidate);
+                                                const struct hb_candidate *candidate, const struct hb_candidate *other);
 
 /* The turn as it was thought through: from where, where hidden things are filled in somehow, and its moves, the
  * candidate itself first. */

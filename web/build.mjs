@@ -215,7 +215,11 @@ function address(path) {
 const LATER_STYLES = {
   'tables.css': [
     'board_guide.css',
+    'board_plain.css',
+    'clocks.css',
     'guide.css',
+    'table_land.css',
+    'talk.css',
     ...filesOfBoxes('page', '.css')
       .filter(({ box, name }) => name !== basename(box))
       .map(({ path }) => basename(path)),

@@ -325,10 +325,11 @@ struct hb_land_extent hb_land_extent(const struct hb_landscape *l, unsigned root
 }
 
 /* Goes round the field; a city that borders it more than once is counted where it is met first. */
-unsigned hb_land_cities_beside(const struct hb_landscape *l, unsigned field)
+struct hb_land_cities hb_land_cities_touched(const struct hb_landscape *l, unsigned field)
 {
     uint64_t seen[(HB_NODES_MAX + 63) / 64] = { 0 };
-    unsigned first = hb_land_ring(l)[field], stop = first, n = 0;
+    unsigned first = hb_land_ring(l)[field], stop = first;
+    struct hb_land_cities n = { 0 };
 
     do {
         unsigned tile = hb_land_ring_tile(stop);
@@ -336,12 +337,18 @@ unsigned hb_land_cities_beside(const struct hb_landscape *l, unsigned field)
         for (; cities; cities &= cities - 1) {
             unsigned city = hb_land_root_at(l, tile, (unsigned)__builtin_ctz(cities));
             uint64_t bit = (uint64_t)1 << city % 64;
-            n += !hb_land_open_ends(l, city) && !(seen[city / 64] & bit);
+            n.all += !(seen[city / 64] & bit);
+            n.complete += !hb_land_open_ends(l, city) && !(seen[city / 64] & bit);
             seen[city / 64] |= bit;
         }
         stop = hb_land_ring_next(l, stop);
     } while (stop != first);
     return n;
+}
+
+unsigned hb_land_cities_beside(const struct hb_landscape *l, unsigned field)
+{
+    return hb_land_cities_touched(l, field).complete;
 }
 
 unsigned hb_land_count_marks(const struct hb_landscape *l, unsigned root, unsigned word)

@@ -454,8 +454,27 @@ struct hb_land_extent {
 struct hb_land_extent hb_land_extent(const struct hb_landscape *l, unsigned root);
 unsigned hb_land_count_marks(const struct hb_landscape *l, unsigned root, unsigned word);
 
-/* How many complete cities border a field, each once. */
+/* How many cities border a field, each once, and how many of them are complete; and those alone. */
+struct hb_land_cities {
+    unsigned all, complete;
+};
+struct hb_land_cities hb_land_cities_touched(const struct hb_landscape *l, unsigned field);
 unsigned hb_land_cities_beside(const struct hb_landscape *l, unsigned field);
+
+/* What a person tells a feature by from others of its kind: a word and a number, such as «touches 2 cities».  Said by
+ * the sentence which.WORD, and of a mark, as printed, by mark.WORD.count.  Some kinds have none: where one of them lies on
+ * a tile, there is no other. */
+struct hb_land_fact {
+    const char *word;
+    int n;
+};
+enum { HB_LAND_FACTS = 6 };
+unsigned hb_land_feature_facts(const struct hb_landscape *l, unsigned tile, unsigned segment,
+                               struct hb_land_fact out[HB_LAND_FACTS]);
+
+/* Whether another segment of the tile is of this kind and has the same facts, so that only where they lie tells them
+ * apart. */
+bool hb_land_reads_alike(const struct hb_landscape *l, unsigned tile, unsigned segment);
 
 /* False for mist that reaches a side where a neighbour shows none: it will never be closed all round. */
 bool hb_land_mist_can_close(const struct hb_landscape *l, unsigned root);

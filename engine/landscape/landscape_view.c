@@ -10,8 +10,10 @@
  * fills at most `cap` entries and returns how many there are. */
 #include "engine/assert.h"
 #include "engine/landscape/landscape_state.h"
+#include "hradby/words.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { AROUND = 8 };
@@ -204,6 +206,75 @@ struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile
     f.complete = f.kind != HB_FIELD && f.open == 0;
     f.stuck = f.facts & HB_CAN_STICK && !hb_land_mist_can_close(l, root);
     return f;
+}
+
+static void add_fact(struct hb_land_fact *out, unsigned *n, const char *word, unsigned number)
+{
+    if (*n < HB_LAND_FACTS)
+        out[(*n)++] = (struct hb_land_fact){ word, (int)number };
+}
+
+static void field_facts(const struct hb_landscape *l, unsigned root, struct hb_land_fact *out, unsigned *n)
+{
+    struct hb_land_cities cities = hb_land_cities_touched(l, root);
+
+    if (cities.all > 0 && cities.complete == cities.all)
+        add_fact(out, n, "complete_cities", cities.all);
+    else
+        add_fact(out, n, cities.all ? "cities" : "no_city", cities.all);
+    if (cities.complete > 0 && cities.complete < cities.all)
+        add_fact(out, n, "of_them_complete", cities.complete);
+}
+
+/* Those that the catalogue has words to count by; the last room is kept for whether the feature is open. */
+static void mark_facts(const struct hb_landscape *l, unsigned root, struct hb_land_fact *out, unsigned *n)
+{
+    char key[48];
+
+    for (size_t i = 0; i < hb_mark_word_count && *n < HB_LAND_FACTS - 1; i++) {
+        unsigned count = hb_land_count_marks(l, root, (unsigned)i);
+        snprintf(key, sizeof key, "mark.%s.count", hb_mark_words[i]);
+        if (count > 0 && hb_words(HB_ENGLISH, key))
+            add_fact(out, n, hb_mark_words[i], count);
+    }
+}
+
+unsigned hb_land_feature_facts(const struct hb_landscape *l, unsigned tile, unsigned segment,
+                               struct hb_land_fact out[HB_LAND_FACTS])
+{
+    struct hb_feature f = hb_land_feature_at(l, tile, segment);
+    unsigned n = 0;
+
+    if (f.around)
+        return 0;
+    if (f.kind == HB_FIELD) {
+        field_facts(l, f.id, out, &n);
+        return n;
+    }
+    add_fact(out, &n, "tiles", f.tiles);
+    mark_facts(l, f.id, out, &n);
+    if (f.complete)
+        add_fact(out, &n, "complete", 0);
+    else
+        add_fact(out, &n, f.kind == HB_ROAD ? "open_ends" : "open", f.open);
+    return n;
+}
+
+bool hb_land_reads_alike(const struct hb_landscape *l, unsigned tile, unsigned segment)
+{
+    const struct hb_design *d = &hb_designs[hb_land_tile_design(l, tile)];
+    struct hb_land_fact mine[HB_LAND_FACTS], theirs[HB_LAND_FACTS];
+    unsigned n = hb_land_feature_facts(l, tile, segment, mine);
+
+    for (unsigned k = 0; k < d->segments; k++) {
+        bool alike = k != segment && d->segment[k].kind == d->segment[segment].kind &&
+                     hb_land_feature_facts(l, tile, k, theirs) == n;
+        for (unsigned i = 0; alike && i < n; i++)
+            alike = strcmp(mine[i].word, theirs[i].word) == 0 && mine[i].n == theirs[i].n;
+        if (alike)
+            return true;
+    }
+    return false;
 }
 
 struct hb_feature hb_land_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment)

@@ -172,20 +172,6 @@ void hb_land_place_words(int x, int y, struct hb_text *out)
         hb_say(out, "place.from way=%s", way);
 }
 
-void hb_land_border_words(const char *const *border, unsigned borders, struct hb_text *out)
-{
-    size_t begin = out->len;
-
-    HB_KEY("border.*");
-    for (unsigned i = 0; i < borders; i++) {
-        char key[KEY_TEXT];
-        struct hb_text k = hb_text_in(key, sizeof key);
-        next_part(out, begin);
-        hb_put(&k, "border.%s", border[i]);
-        hb_say_with(out, key, NULL, 0);
-    }
-}
-
 /* Borders */
 
 /* Fields touch at half-sides, so their sides would not tell them apart. */

@@ -15,9 +15,6 @@ void hb_land_tile_words(const struct hb_design *d, struct hb_text *out);
 /* Where a square lies, seen from the start: «2 east, 1 north of the start». */
 void hb_land_place_words(int x, int y, struct hb_text *out);
 
-/* The borders that a part of a tile reaches, as sides and half-sides: «north, east left». */
-void hb_land_border_words(const char *const *border, unsigned borders, struct hb_text *out);
-
 /* The borders of a segment by their names, as the tile lies, clockwise from N: its sides, which a field does not have;
  * its halves, those of a field and of a city on sides that it shares with another; and both, one after the other. */
 unsigned hb_land_side_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_SIDES]);

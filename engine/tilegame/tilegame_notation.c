@@ -693,22 +693,43 @@ static unsigned victims_of(const struct hb_tilegame *tg, struct hb_move m)
     return slot && hb_tg_rule_of(slot)->victims ? hb_tg_rule_of(slot)->victims(tg, slot, m) : 0;
 }
 
-/* What the sentence of a move says beside its named values: the borders of a segment, the tile that is drawn, and the
- * players against whom it goes. */
+/* Which of the features there a move means: what tells it from others in the game, and where it lies only if another one
+ * on the tile would read alike.  Both halves of a side are that side. */
+static void describe_which(const struct hb_tilegame *tg, struct hb_move m, struct hb_event_record *t)
+{
+    const struct hb_landscape *l = hb_tg_land(tg);
+    struct hb_event_item *which = hb_event_item(t, "which", HB_AS_WHICH);
+    struct hb_land_fact fact[HB_LAND_FACTS];
+    const char *border[HB_HALVES];
+    unsigned quarters = 0, tile = hb_land_tile_at(l, hb_tg_move_x(m), hb_tg_move_y(m));
+    const struct hb_segment *s = segment_of(tg, m, &quarters);
+
+    HB_ASSERT(s && tile != HB_NO_TILE);
+    unsigned facts = hb_land_feature_facts(l, tile, hb_tg_move_arg(m), fact);
+    for (unsigned i = 0; i < facts; i++)
+        hb_event_add(which, fact[i].n, fact[i].word);
+    if (!hb_land_reads_alike(l, tile, hb_tg_move_arg(m)))
+        return;
+    unsigned n = hb_land_borders(s, quarters, border);
+    for (unsigned i = 0; i < n; i++) {
+        bool both = i + 1 < n && border[i][1] && border[i + 1][1] && border[i][0] == border[i + 1][0];
+        if (both)
+            hb_event_add(which, 0, hb_side_name((enum hb_side)(strchr("NESW", border[i][0]) - "NESW")));
+        else
+            hb_event_add(which, 0, border[i]);
+        i += both;
+    }
+}
+
+/* What the sentence of a move says beside its named values: which feature, the tile that is drawn, and the players
+ * against whom it goes. */
 static void describe_for_sentence(const struct hb_tilegame *tg, struct hb_move m, unsigned victims,
                                   struct hb_event_record *t)
 {
-    const char *form = hb_tg_verb_form(hb_tg_move_verb(m)), *border[HB_HALVES];
+    const char *form = hb_tg_verb_form(hb_tg_move_verb(m));
 
-    if (strpbrk(form, "fF")) {
-        unsigned quarters;
-        const struct hb_segment *s = segment_of(tg, m, &quarters);
-        HB_ASSERT(s);
-        unsigned n = hb_land_borders(s, quarters, border);
-        struct hb_event_item *borders = hb_event_item(t, "borders", HB_AS_BORDERS);
-        for (unsigned i = 0; i < n; i++)
-            hb_event_add(borders, 0, border[i]);
-    }
+    if (strpbrk(form, "fF"))
+        describe_which(tg, m, t);
     if (strchr(form, 't'))
         hb_event_add(hb_event_item_said(t, "design", HB_AS_TILE), (int32_t)hb_tg_move_arg(m), NULL);
     if (strchr(form, 'o')) {

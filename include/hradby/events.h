@@ -24,8 +24,10 @@ enum hb_event_as {
     HB_AS_COUNTS,  /* an object of numbers; `goods` is said by list.goods for each `good` of which there are `n`, with
                     * list.goods.joint between the entries, where there is such a sentence */
     HB_AS_RIVALS,  /* powers in a majority: said only, as who shares it and who loses it */
-    HB_AS_BORDERS, /* names of sides and halves: said only, as where they lie */
+    HB_AS_WHICH,   /* what tells a feature from others: said only, as «touches 2 cities», and by names of sides and
+                    * halves as where it lies */
     HB_AS_SAID,    /* a text, or a number, that is only said */
+    HB_AS_MOVE,    /* `move` of the record in `game`; said as what it does */
     HB_AS_OBJECT,  /* the fields up to HB_AS_END lie in an object */
     HB_AS_END
 };
@@ -57,6 +59,8 @@ struct hb_event_record {
         int32_t number;
     } reason[HB_EVENT_REASONS]; /* what a rule made of it: a named value, and said by the sentence reason.NAME */
     unsigned reasons;
+    const struct hb_game *game; /* in which `move` can be made, as long as the record is used */
+    struct hb_move move;
 };
 
 /* A field of an event: which of its numbers, and what that means. */
@@ -95,6 +99,8 @@ void hb_event_flag(struct hb_event_record *t, const char *name, bool flag);
 void hb_event_word(struct hb_event_record *t, const char *name, const char *word);
 struct hb_event_item *hb_event_item(struct hb_event_record *t, const char *name, enum hb_event_as as);
 struct hb_event_item *hb_event_item_said(struct hb_event_record *t, const char *name, enum hb_event_as as);
+void hb_event_move(struct hb_event_record *t, const char *name, const struct hb_game *g,
+                   struct hb_move m);                                            /* at most one */
 void hb_event_add(struct hb_event_item *item, int32_t number, const char *word); /* an entry of a list */
 void hb_event_rule(struct hb_event_record *t, const char *id);
 void hb_event_drop_rules(struct hb_event_record *t); /* the rules so far do not count: another one takes their place */

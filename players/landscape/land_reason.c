@@ -202,7 +202,8 @@ static bool is_home_again(const struct turn_comparison *k, const struct hb_event
     return false;
 }
 
-/* Where the figure stands, what it brings now and would bring, and how the feature can be completed. */
+/* Where the figure stands, what it brings now and would bring, and how the feature can be completed; of a field, which
+ * never is, how many cities may pay for it. */
 static void say_put(const struct turn_comparison *k, const struct hb_event *e)
 {
     unsigned tile = hb_land_tile_at(hb_tg_land(k->after), e->number[1], e->number[2]), segment = (unsigned)e->number[3];
@@ -216,8 +217,12 @@ static void say_put(const struct turn_comparison *k, const struct hb_event *e)
     add_if_any(t, "now", v.now > 0 ? (unsigned)v.now : 0);
     if (v.whole > v.now)
         hb_event_number(t, "whole", v.whole);
-    if (e->number[4] != HB_FIELD)
+    if (e->number[4] == HB_FIELD) {
+        const struct hb_landscape *l = hb_tg_land(k->after);
+        add_if_any(t, "cities", hb_land_cities_touched(l, hb_land_root_at(l, tile, segment)).all);
+    } else {
         add_closing(k, t, tile, segment);
+    }
 }
 
 static unsigned in_hand(const struct hb_tilegame *tg, int who)

@@ -6,6 +6,7 @@
 #include "tests/support/asking.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -49,6 +50,12 @@ static const struct case_of {
       { "puts a follower on the road, worth 2 now; 2 squares are still open",
         "postaví družiníka na cestu, teď za 2 body; zbývá zaplnit 2 pole",
         "postaví družiníka na cestu, teraz za 2 body; treba ešte zaplniť 2 políčka" } },
+    { "puts",
+      "\"draws\":[\"base/E\"]",
+      { "tile 0 -1 180", "put follower field NL NR EL ER WL WR" },
+      { "puts a follower in the field, which touches 1 city, worth 3 now",
+        "postaví družiníka na louku u 1 města, teď za 3 body",
+        "postaví družiníka na lúku pri 1 meste, teraz za 3 body" } },
     { "keeps",
       ROADS,
       { "tile 1 0 90", "pass" },
@@ -211,6 +218,44 @@ static void hear(struct wanted *w, size_t count, const json_t *reason, unsigned 
             w[i].heard = true;
 }
 
+/* The clause of a move of which nothing comes at once, or NULL. */
+static const json_t *quiet_in(const json_t *reason)
+{
+    const json_t *facts = json_object_get(reason, "facts");
+
+    for (size_t i = 0; i < json_array_size(facts); i++)
+        if (strcmp(text_at(json_array_get(facts, i), "event"), "quiet") == 0)
+            return json_array_get(facts, i);
+    return NULL;
+}
+
+static double worth_of(const json_t *candidates, const char *move)
+{
+    for (size_t i = 0; i < json_array_size(candidates); i++)
+        if (strcmp(text_at(json_array_get(candidates, i), "move"), move) == 0)
+            return json_number_value(json_object_get(json_array_get(candidates, i), "value"));
+    fail_msg("%s is no candidate", move);
+    return 0;
+}
+
+/* The points that it names are those by which the two candidates differ, and another move is named, the best one except
+ * by the best one itself. */
+static void assert_compared(const json_t *candidates, size_t i)
+{
+    const json_t *one = json_array_get(candidates, i), *quiet = quiet_in(json_object_get(one, "reason"));
+    const char *than = quiet && json_object_get(quiet, "than") ? text_at(quiet, "than") : NULL;
+
+    if (!quiet)
+        return;
+    if (json_array_size(candidates) == 1) {
+        assert_null(than);
+        return;
+    }
+    assert_string_equal(than, text_at(json_array_get(candidates, i > 0 ? 0 : 1), "move"));
+    double apart = fabs(json_number_value(json_object_get(one, "value")) - worth_of(candidates, than));
+    assert_true(fabs(apart - json_number_value(json_object_get(quiet, "points"))) <= 0.5 + 1.0 / 32);
+}
+
 static void play_what_is_advised(struct hb_engine *e, const char *move, int actor)
 {
     char line[LINE];
@@ -256,8 +301,11 @@ static void listen_to_a_game(struct hb_engine *e, const char *game, const char *
                  who, level);
         answer = ask_well(e, line);
         all = json_object_get(answer, "candidates");
-        for (size_t i = 0; i < json_array_size(all); i++)
+        for (size_t i = 0; i < json_array_size(all); i++) {
             hear(w, count, json_object_get(json_array_get(all, i), "reason"), l);
+            if (strcmp(game, "castle") == 0)
+                assert_compared(all, i);
+        }
         play_what_is_advised(e, text_at(answer, "move"), who);
         json_decref(answer);
     }
@@ -272,7 +320,7 @@ static void reasons_of_the_castle_are_given_in_every_language(void **state)
 {
     struct wanted w[] = {
         { "perhaps", { "perhaps in this round: ", "v tomto kole pak možná: ", "v tomto kole potom možno: " }, false },
-        { "quiet", { "nothing comes of it at once", "hned z toho nic není", "hneď z toho nič nie je" }, false },
+        { "quiet", { " than this: ", " než tento tah: ", " ako tento ťah: " }, false },
         { "points", { "at once", "přinese hned ", "prinesie hneď " }, false },
         { "others", { " gets ", " získá ", " získa " }, false },
     };

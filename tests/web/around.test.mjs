@@ -295,6 +295,21 @@ export async function rules_are_found(test) {
   }
 }
 
+// A box may be sold under another name than ours: it leads to the same rules and the same game.
+export async function a_game_is_found_by_the_name_on_its_box(test) {
+  const guest = await test.open({ language: 'cs' });
+  const { page } = guest;
+  await guest.go('#/rules', 'rules');
+  await page.fill('input[type="search"]', 'duchove carcassonne');
+  await page.locator('.rules-results a').first().waitFor();
+  const first = await page.locator('.rules-results a').first().getAttribute('href');
+  expect(/\/rules\/mists/.test(first ?? ''), `it leads to ${first}`);
+  await guest.go('#/new/mists', 'new');
+  const chosen = await page.locator('label:has(input[name="game"]:checked)').innerText();
+  for (const name of ['Mlhy nad Carcassonne', 'Duchové Carcassonne'])
+    expect(chosen.includes(name), `«${name}» is not in «${chosen}»`);
+}
+
 export async function rules_lead_to_their_lesson(test) {
   const guest = await test.open();
   await guest.go('#/rules/gold', 'rules');

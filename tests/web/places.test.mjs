@@ -261,6 +261,56 @@ export async function a_press_in_vain_is_answered(test) {
   same((await look(page)).draft.length, 0, 'steps');
 }
 
+/** What is said to a person of every place beside the hand, and the badges there and on the board. */
+const worths = (page) =>
+  page.evaluate(() => {
+    const said = (/** @type {Element} */ el) => [el.getAttribute('title'), el.getAttribute('aria-label')];
+    const places = [...document.querySelectorAll('.board-place[data-hand-spot]')];
+    const badges = [...document.querySelectorAll('.board-spot-worth:not(.turns)')];
+    return {
+      places: places.map((el) => ({ said: said(el), badge: el.querySelector('.board-worth').textContent })),
+      spots: badges.map((el) => ({
+        said: [el.querySelector('title').textContent],
+        badge: el.querySelector('text').textContent,
+      })),
+    };
+  });
+
+// «2 points now, 9 when complete»: a badge may be short, but whoever points at it or has it read out hears which is which.
+async function worthIsSaid(test, language, words) {
+  const guest = await test.open({ language });
+  const { page } = guest;
+  const until = (turn, moves) => turn.phase === 'figure' && moves.some(({ feature }) => feature === 'city');
+  const { record } = await findRecord({ game: 'carcassonne', until });
+  await openRecord(guest, record);
+  await ready(page);
+  const { places, spots } = await worths(page);
+  const all = [...places, ...spots];
+  expect(places.length > 0 && spots.length > 0, 'there are no places');
+  expect(
+    all.some(({ badge }) => badge.includes('→')),
+    'no place is worth more when complete',
+  );
+  for (const { said, badge } of all) {
+    const [now, whole] = badge.split('→');
+    for (const text of said) {
+      expect(!/\d\s*[/→]\s*\d/.test(text), `a place is said with a sign: «${text}»`);
+      expect(!whole || words(now, whole).test(text), `«${badge}» is said as «${text}»`);
+    }
+  }
+  await page.locator('.board-place[data-hand-spot]').first().hover();
+  const told = await page.locator('.table-sentence').innerText();
+  expect(!/\d\s*[/→]\s*\d/.test(told), `the sentence says «${told}»`);
+  await guest.picture(`worth-${language}`);
+}
+
+export const worth_is_said_in_words_in_english = (test) =>
+  worthIsSaid(test, 'en', (now, whole) => new RegExp(`\\b${now} points? now, ${whole} when complete`));
+export const worth_is_said_in_words_in_czech = (test) =>
+  worthIsSaid(test, 'cs', (now, whole) => new RegExp(`teď ${now} bod.*, po uzavření ${whole}`));
+export const worth_is_said_in_words_in_slovak = (test) =>
+  worthIsSaid(test, 'sk', (now, whole) => new RegExp(`teraz ${now} bod.*, po uzavretí ${whole}`));
+
 export async function a_whole_game_with_every_expansion(test) {
   const guest = await test.open();
   const expansions = await allExpansions();

@@ -14,6 +14,7 @@
 #include "engine/assert.h"
 #include "engine/bits.h"
 #include "engine/landscape/tile_words.h"
+#include "hradby/events.h"
 #include "hradby/words.h"
 #include "views/art/art.h"
 #include "views/shape/terrain.h"
@@ -34,9 +35,7 @@ static void say_form(struct hb_text *out, const char *group, const char *id, con
 
     HB_KEY("side.*.to");
     HB_KEY("side.*.at");
-    HB_KEY("side.*.at.brief");
     HB_KEY("half.*.at");
-    HB_KEY("half.*.at.brief");
     snprintf(key, sizeof key, "%s.%s.%s", group, id, form);
     hb_say_with(out, key, NULL, 0);
 }
@@ -91,7 +90,7 @@ static void say_line(unsigned sides, struct hb_text *out)
         hb_say(out, "terminal.extent.through from=%s to=%s", side_id[from], ways);
 }
 
-static void say_area(unsigned halves, bool briefly, struct hb_text *out)
+static void say_area(unsigned halves, struct hb_text *out)
 {
     char where[WORDS_TEXT];
     struct hb_text w = hb_text_for(out->language, where, sizeof where);
@@ -101,7 +100,7 @@ static void say_area(unsigned halves, bool briefly, struct hb_text *out)
     } else if (halves == 0) {
         hb_say(out, "terminal.extent.inside");
     } else {
-        say_halves(halves, briefly ? "at.brief" : "at", &w);
+        say_halves(halves, "at", &w);
         hb_say(out, "terminal.extent.area where=%s", where);
     }
 }
@@ -116,8 +115,7 @@ static unsigned halves_of(unsigned sides)
     return halves;
 }
 
-static void say_extent(const struct hb_design *d, unsigned segment, unsigned quarters, bool briefly,
-                       struct hb_text *out)
+static void say_extent(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
 {
     const struct hb_segment *s = &d->segment[segment];
 
@@ -129,10 +127,10 @@ static void say_extent(const struct hb_design *d, unsigned segment, unsigned qua
         break;
     case HB_CITY:
     case HB_FIELD:
-        say_area(hb_rotate_halves(s->halves, quarters), briefly, out);
+        say_area(hb_rotate_halves(s->halves, quarters), out);
         break;
     case HB_MIST:
-        say_area(halves_of(hb_rotate_sides(s->sides, quarters)), briefly, out);
+        say_area(halves_of(hb_rotate_sides(s->sides, quarters)), out);
         break;
     case HB_MONASTERY:
     case HB_GARDEN:
@@ -192,7 +190,7 @@ void hb_letters_describe_segment(const struct hb_design *d, unsigned segment, un
     struct hb_text e = hb_text_for(out->language, extent, sizeof extent);
     struct hb_text m = hb_text_for(out->language, marks, sizeof marks);
 
-    say_extent(d, segment, quarters, false, &e);
+    say_extent(d, segment, quarters, &e);
     add_marks(&d->segment[segment], count);
     say_marks(count, &m);
     hb_say(out, "terminal.segment feature=%s extent=%s marks=%s", kind_id(d->segment[segment].kind), extent, marks);
@@ -209,47 +207,32 @@ void hb_letters_describe_tile(const struct hb_design *d, unsigned quarters, stru
 
 /* Moves */
 
-/* The feature that a figure is to be put on; false for all other moves. */
-static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_land_move_parts *m, struct hb_placed *tile)
-{
-    if (!hb_land_of(g))
-        return false;
-    *m = hb_land_move_parts(g, move);
-    return m->act == HB_ACT_PUT && hb_land_placed_on(hb_land_of(g), m->x, m->y, tile) &&
-           m->segment < tile->design->segments;
-}
-
-/* The game's own words, with the feature told by how it lies instead of by letters for its borders. */
-static void describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move, bool briefly,
-                          struct hb_text *out)
-{
-    char extent[WORDS_TEXT];
-    struct hb_text e = hb_text_for(out->language, extent, sizeof extent);
-    struct hb_land_move_parts m;
-    struct hb_placed p;
-
-    if (!is_put(g, move, &m, &p)) {
-        hb_move_words(g, move, &seats->names, out);
-        return;
-    }
-    const char *kind = kind_id(p.design->segment[m.segment].kind);
-    say_extent(p.design, m.segment, p.quarters, briefly, &e);
-    if (briefly)
-        hb_say(out, "terminal.put.brief piece=%s feature=%s extent=%s", m.piece, kind, extent);
-    else
-        hb_say(out, "terminal.put piece=%s feature=%s extent=%s", m.piece, kind, extent);
-}
-
+/* The game's own words: a feature is told by what it is in the game, and by how it lies only where another one on the tile
+ * would read alike. */
 void hb_letters_describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
                               struct hb_text *out)
 {
-    describe_move(g, seats, move, false, out);
+    hb_move_words(g, move, &seats->names, out);
 }
 
+/* A figure and where it goes, without what is done with it, which the list has at its head. */
 void hb_letters_describe_move_briefly(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
                                       struct hb_text *out)
 {
-    describe_move(g, seats, move, true, out);
+    struct hb_event_record t;
+    struct hb_placed p;
+
+    if (hb_land_of(g)) {
+        struct hb_land_move_parts m = hb_land_move_parts(g, move);
+        if (m.act == HB_ACT_PUT && hb_land_placed_on(hb_land_of(g), m.x, m.y, &p) && m.segment < p.design->segments) {
+            hb_event_record_init(&t, HB_NOBODY);
+            hb_kind_of(g)->describe_move(g, move, &t);
+            t.key = "terminal.put.brief";
+            hb_event_record_say(&t, &seats->names, out);
+            return;
+        }
+    }
+    hb_move_words(g, move, &seats->names, out);
 }
 
 void hb_letters_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)

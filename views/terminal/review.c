@@ -195,10 +195,11 @@ static void say_why(const struct printed_review *s, const struct hb_reviewed *m,
 {
     struct hb_adviser *a = s->r->adviser;
     const struct hb_candidate best = { .move = m->best, .value = m->best_value };
+    const struct hb_candidate played = { .move = m->move, .value = m->value };
 
     hb_view(s->r->game, m->who, a->view);
     hb_put(out, "\n     ");
-    hb_reasons_say(hb_adviser_reason_text(a->reasoner, a->view, m->who, &best), s->names, out);
+    hb_reasons_say(hb_adviser_reason_text(a->reasoner, a->view, m->who, &best, &played), s->names, out);
 }
 
 static void say_one(const struct printed_review *s, size_t i, bool why)

@@ -254,13 +254,13 @@ static void the_screen_has_board_panel_and_foot(void **state)
                "                                               .....|.....\n"
                "                  ..###../...c.\\               .b...|.....\n"
                "  0               ---------a+...\n"
-               "                  .......\\b.|../               >a) follower on the road from\n"
-               "                                                   south to west\n"
-               "  1                                             b) follower in the field on\n"
-               "                                                   the south (west half) and\n"
-               "                                                   west (south half)\n"
-               "                                               v 2 more below\n"
-               "\n"
+               "                  .......\\b.|../               >a) follower on the road (2\n"
+               "                                                   tiles, 2 open ends)\n"
+               "  1                                             b) follower in the field\n"
+               "                                                   (touches no city)\n"
+               "                                                c) follower in the field\n"
+               "                                                   (touches 1 city)\n"
+               "                                                d) place no figure\n"
                "\n"
                " A message.\n"
                " Some keys\n"
@@ -273,21 +273,21 @@ static void a_long_list_is_scrolled_and_says_how_much_is_not_seen(void **state)
     struct hb_match s;
 
     (void)state;
-    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    tui_open_game(&s, "Anna,Petr", "base/W base/U");
     tui_play(&s, "tile 1 0 0");
-    draw_scene(&s, 2, 78, 16,
+    draw_scene(&s, 4, 78, 16,
                " A title\n"
                "             -1      0      1      2           70 tiles left   points figures\n"
                "                                               >  A  Anna           0       7\n"
                "                                                  P  Petr           0       7\n"
                " -1\n"
-               "                                               ^ 2 more above\n"
-               "                  ..###../...c.\\               >c) follower in the field on\n"
-               "  0               ---------a+...                   the north, east, south\n"
-               "                  .......\\b.|../                   (east half) and west\n"
-               "                                                   (north half)\n"
-               "  1                                             d) place no figure\n"
-               "\n"
+               "                                               ^ 4 more above\n"
+               "                  ..###../.d...\\               >e) follower in the field\n"
+               "  0               --------a-o-c-                   (touches no city, west\n"
+               "                  .......\\e.b.g/                   half of the south side,\n"
+               "                                                   south half of the west\n"
+               "  1                                                side)\n"
+               "                                               v 2 more below\n"
                "\n"
                " A message.\n"
                " Some keys\n"

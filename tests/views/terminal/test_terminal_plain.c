@@ -267,9 +267,8 @@ static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
                       "  1: turned by 180: road joins a free road of 1 tile.\n");
     assert_told(text, "Anna> Anna lays a tile (bend of a road), 1 east of the start.\n");
     assert_told(text, "What to do? Moves 1 to 4:\n"
-                      "  1: place a follower on the road from south to west.\n"
-                      "  2: place a follower in the field on the south side (west half) and west side\n"
-                      "    (south half).\n");
+                      "  1: place a follower on the road (2 tiles, 2 open ends).\n"
+                      "  2: place a follower in the field (touches no city).\n");
     assert_told(text, "Anna> Anna places a follower on the road.\nPetr draws a tile: straight road.\n");
     assert_told(text, "road joins Anna's road of 2 tiles.\n");
     assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n"

@@ -16,6 +16,8 @@ import { partsOf, rulesOf, wordsOf } from './markup.js';
 const MOST = 40;
 const EXCERPT = 150;
 const SHORTEST = 3;
+/** For words that stand side by side as they were asked for: more than a few of them in a title. */
+const TOGETHER = 12;
 
 /** Small letters without accents; as long as the text, so that places stay the same. @param {string} text */
 export function fold(text) {
@@ -78,7 +80,8 @@ function excerptOf(text, words) {
 /** @param {{folded: string, rules: string[]}} part @param {string[]} words */
 function hitsOf(part, words) {
   const where = `${part.folded} ${fold(part.rules.join(' '))}`;
-  return words.filter((word) => where.includes(word)).length;
+  const together = words.length > 1 && part.folded.includes(words.join(' ')); // a name of several words
+  return words.filter((word) => where.includes(word)).length + (together ? TOGETHER : 0);
 }
 
 /** @param {Entry} entry @param {string[]} words @returns {Found & {weight: number}} */

@@ -2,6 +2,7 @@
 
 import { say } from '../words/say.js';
 import { featureName, pieceName, describePlace, tileName } from '../words/describe.js';
+import { worthWords } from '../games/landscape/info.js';
 import { capital, listOf } from '../words/sentence_parts.js';
 
 /**
@@ -58,8 +59,7 @@ function featureLine(session, feature) {
     feature: capital(featureName(feature.kind)),
     size: sizeWords(feature),
     place: describePlace(session.engine, { x, y }),
-    now: feature.points,
-    whole: feature.whole,
+    worth: worthWords(feature),
   };
   return owners.length ? say('story.text.held', { ...params, owners: listOf(owners) }) : say('story.text.free', params);
 }

@@ -7,7 +7,7 @@ import { pace } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { pieceName, describeMove } from '../../words/describe.js';
 import { Carried } from './carried.js';
-import { kindName, worthBadge } from './info.js';
+import { kindName, worthBadge, worthWords } from './info.js';
 import { placeOf } from './places.js';
 import { pushedApart } from './spread.js';
 
@@ -267,7 +267,7 @@ export class Hand {
   #place(spot, current, player) {
     const move = spot.moves[0];
     const worth = worthBadge(spot.feature);
-    const words = spot.feature ? putWords(spot.feature.kind, move, worth) : describeMove(move);
+    const words = spot.feature ? putWords(spot.feature, move) : describeMove(move);
     const picture = this.#atlas.figure(move.piece ?? '', player, spot.feature?.kind === 'field');
     const look = spot === current ? 'board-place current' : 'board-place';
     const el = h(
@@ -317,9 +317,10 @@ export class Hand {
   }
 }
 
-/** @param {string} kind @param {import('./types').Move} move @param {string} worth */
-function putWords(kind, move, worth) {
-  return say('board.spot.put', { kind: kindName(kind), worth, piece: pieceName(move.piece ?? '') });
+/** @param {import('./types').Feature} feature @param {import('./types').Move} move */
+function putWords(feature, move) {
+  const worth = worthWords(feature);
+  return say('board.spot.put', { kind: kindName(feature.kind), worth, piece: pieceName(move.piece ?? '') });
 }
 
 /**

@@ -55,10 +55,14 @@ function openOf(feature) {
 /** @param {Feature} feature */
 function worthOf(feature) {
   if (feature.shut) return null;
-  if (feature.complete) return say('board.info.done');
-  if (feature.kind === 'field') return say('board.info.field', { n: feature.points });
-  if (feature.points === feature.whole) return say('board.info.now', { n: feature.points });
-  return say('board.info.worth', { n: feature.points, whole: feature.whole });
+  return feature.complete ? say('board.info.done') : worthWords(feature);
+}
+
+/** What it would bring to whoever has it: «2 points now, 9 when complete». @param {Feature} feature */
+export function worthWords({ kind, points, whole }) {
+  if (kind === 'field') return say('board.info.field', { n: points });
+  if (points === whole) return say('board.info.now', { n: points });
+  return say('board.info.worth', { n: points, whole });
 }
 
 /** @param {Feature} feature @param {string[]} names */
@@ -83,19 +87,20 @@ export function featureLine(feature, names, more = []) {
 
 /** The same in a few words, for a label beside the pointer. @param {Feature} feature @param {string[]} names */
 export function featureBrief(feature, names) {
-  const worth = feature.shut || feature.complete ? openOf(feature) : worthBadge(feature);
+  const worth = feature.shut || feature.complete ? openOf(feature) : worthWords(feature);
   const owners = feature.owners.map((player) => names[player]).join(', ');
   return [kindName(feature.kind), owners, worth].filter((part) => part).join(' · ');
 }
 
 /**
- * What a place would be worth to whoever stands there, short: «3» or «3 / 6».
+ * What a place would be worth to whoever stands there, as short as a badge on the board has to be: «3» or «3→6».
+ * Where it stands, worthWords stands too, for the pointer and for screen readers.
  * @param {Feature | undefined} feature
  */
 export function worthBadge(feature) {
   if (!feature) return '';
   const { points, whole, kind } = feature;
-  return kind === 'field' || points === whole ? String(whole) : `${points}/${whole}`;
+  return kind === 'field' || points === whole ? String(whole) : `${points}→${whole}`;
 }
 
 /** @param {Feature} feature @param {string[]} names @param {Atlas} atlas @param {string[]} [more] */

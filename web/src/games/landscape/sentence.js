@@ -5,7 +5,7 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { describeEvent, describeMove, describeTurn } from '../../words/describe.js';
 import { pendingMove } from './aiming.js';
-import { worthBadge, kindName } from './info.js';
+import { worthWords, kindName } from './info.js';
 
 /**
  * @typedef {import('../../types').Session} Session
@@ -63,7 +63,7 @@ function dueLine({ kind, size }) {
 /** @param {Spot} spot */
 function worthLine({ feature }) {
   if (!feature) return '';
-  return say('board.will.worth', { kind: kindName(feature.kind), worth: worthBadge(feature) });
+  return say('board.will.worth', { kind: kindName(feature.kind), worth: worthWords(feature) });
 }
 
 /** @param {Situation} at @param {Spot} spot */

@@ -6,7 +6,7 @@ import { reachable } from '../../ui/reach.js';
 import { describeMove } from '../../words/describe.js';
 import { say } from '../../words/say.js';
 import { pendingMove } from './aiming.js';
-import { featureCard, moreOf, worthBadge } from './info.js';
+import { featureCard, moreOf, worthBadge, worthWords } from './info.js';
 import { handTile } from './land.js';
 import { lays } from './places.js';
 import { showPlayers } from './players.js';
@@ -297,7 +297,8 @@ function drawSpot(board, spot) {
   const label = [svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svg('text', { y: 4.5 }, text)];
   const transform = isWay ? `scale(${letters})` : `scale(${letters}) translate(0 13)`;
   const look = isWay ? 'board-spot-worth turns' : 'board-spot-worth';
-  return [...figure, svg('g', { class: look }, svg('g', { transform }, ...label))];
+  const title = !isWay && spot.feature && svg('title', null, worthWords(spot.feature));
+  return [...figure, svg('g', { class: look }, title, svg('g', { transform }, ...label))];
 }
 
 /** Whether such a piece stands there, so that something is done with it. @param {Parts} board @param {Move} move @param {Spot} spot */
@@ -365,7 +366,7 @@ function showRecalls(board, lookAt) {
 function recallButton(board, spot, move, lookAt) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
-  const words = [describeMove(move), worth].filter((part) => part).join(', ');
+  const words = [describeMove(move), spot.feature && worthWords(spot.feature)].filter((part) => part).join(', ');
   const pressed = pendingMove(board.session)?.move === move.move;
   const look = () => lookAt(spot);
   return h(
