@@ -218,6 +218,7 @@ const LATER_STYLES = {
     'board_plain.css',
     'clocks.css',
     'guide.css',
+    'story.css',
     'table_land.css',
     'talk.css',
     ...filesOfBoxes('page', '.css')

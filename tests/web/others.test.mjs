@@ -281,7 +281,7 @@ export async function the_drawn_tile_is_told_to_screen_readers(test) {
         .findLast(({ event }) => event === 'draw')
         .text.trim(),
     );
-    await page.waitForFunction((text) => document.getElementById('voice')?.textContent?.trim() === text, drawn);
+    await page.waitForFunction((text) => document.getElementById('voice')?.textContent?.includes(text), drawn);
     await layAndPass(page);
   }
 }

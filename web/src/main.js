@@ -34,7 +34,8 @@ const SCREENS = {
   settings: () => import('./screens/settings.js'),
 };
 
-const host = /** @type {HTMLElement} */ (document.getElementById('screen'));
+/** What the screen of now is painted on; each has one of its own, so that one that comes too late is not seen. */
+let host = /** @type {HTMLElement} */ (document.getElementById('screen'));
 /** @type {void | (() => void)} */
 let leave;
 let paints = 0;
@@ -79,8 +80,10 @@ async function paint() {
   const { name, params } = route();
   leave?.();
   leave = undefined;
-  clear(host);
+  const before = host;
+  host = /** @type {HTMLElement} */ (before.cloneNode(false));
   delete host.dataset.screen;
+  before.replaceWith(host);
   for (const open of document.querySelectorAll('dialog[open]'))
     open.dispatchEvent(new Event('cancel', { cancelable: true }));
   host.className = `screen screen-${name || 'start'}`;
