@@ -240,7 +240,7 @@ static void every_key_acts_at_once_and_commands_follow_a_colon(void **state)
     tui_type_and_see(&s, "\r:i 0 0\r", "city on one side, straight road (base/D)");
     tui_type_and_see(&s, "\r:tile 9 9 0\r", ":tile 9 9 0");
     tui_type_and_see(&s, "\033\r", "just laid");
-    tui_type_and_see(&s, "l", "b) place a follower in the field on the ");
+    tui_type_and_see(&s, "l", "b) place a follower in the field (");
     tui_type_and_see(&s, "\rd", "Anna: d) place no figure.");
     tui_type_and_see(&s, "h", "Hint: ");
     tui_type(&s, "qy");
