@@ -268,7 +268,7 @@ const worths = (page) =>
     const places = [...document.querySelectorAll('.board-place[data-hand-spot]')];
     const badges = [...document.querySelectorAll('.board-spot-worth:not(.turns)')];
     return {
-      places: places.map((el) => ({ said: said(el), badge: el.querySelector('.board-worth').textContent })),
+      places: places.map((el) => ({ said: said(el), badge: el.querySelector('.board-worth').dataset.worth })),
       spots: badges.map((el) => ({
         said: [el.querySelector('title').textContent],
         badge: el.querySelector('text').textContent,

@@ -286,7 +286,7 @@ export class Hand {
         },
       },
       h('img', { src: picture.url, alt: '' }),
-      h('span', { class: 'board-worth' }, worth),
+      h('span', { class: 'board-worth', data: { worth } }), // only seen: the label says it in words
     );
     return el;
   }
