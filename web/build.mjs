@@ -211,7 +211,7 @@ function address(path) {
   return path.slice(out.length);
 }
 
-/** What comes with the first table, under this name: these, and of a game what is not in NAME.css. @type {Record<string, string[]>} */
+/** What comes with the first table, and of a game what is not in NAME.css; what comes with other screens. @type {Record<string, string[]>} */
 const LATER_STYLES = {
   'tables.css': [
     'board_guide.css',
@@ -225,6 +225,9 @@ const LATER_STYLES = {
       .filter(({ box, name }) => name !== basename(box))
       .map(({ path }) => basename(path)),
   ].sort(),
+  'settings.css': ['settings.css'],
+  'setup.css': ['setup.css'],
+  'room.css': ['room.css'],
 };
 
 /** Where each style sheet is, in the order of their names: here, and in boxes. @returns {Map<string, string>} */

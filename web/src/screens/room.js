@@ -14,6 +14,7 @@ import { roomNotices, announceEvent } from './room_notices.js';
 import { waitingRoom } from './room_waiting.js';
 import { gameName } from './room_words.js';
 import { showTable } from './table.js';
+import { bringStyle } from './table/style.js';
 
 /** @typedef {() => void} CleanUp */
 
@@ -143,7 +144,8 @@ class RoomScreen {
 export async function show(host, [id = ''], app) {
   takeCarried(id);
   const room = new Room(id);
-  const screen = new RoomScreen(host, room, await Engine.make(), app);
+  const [engine] = await Promise.all([Engine.make(), bringStyle('room.css')]);
+  const screen = new RoomScreen(host, room, engine, app);
   const change = () => screen.show();
   const heard = (/** @type {Event} */ event) => {
     const { events, live } = /** @type {CustomEvent<import('../play/online_room.js').Heard>} */ (event).detail;

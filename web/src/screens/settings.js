@@ -14,6 +14,7 @@ import { topbar } from '../ui/topbar.js';
 import { language, number, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
 import { ownThings } from './own.js';
+import { bringStyle } from './table/style.js';
 
 /** @typedef {import('../main.js').App} App */
 
@@ -251,7 +252,7 @@ function aboutCard(engine) {
 
 /** @type {import('../main.js').Show} */
 export async function show(host, _params, app) {
-  const engine = await Engine.make();
+  const [engine] = await Promise.all([Engine.make(), bringStyle('settings.css')]);
   const offline = offlineCard();
   host.append(
     topbar(app, say('shell.settings')),

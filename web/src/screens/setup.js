@@ -17,6 +17,7 @@ import { optionName, valueName } from './setup/names.js';
 import { restPictures } from './setup/pictures.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
+import { bringStyle } from './table/style.js';
 
 /** @typedef {import('../main.js').App} App */
 
@@ -133,7 +134,8 @@ function keepingFocus(place, make) {
 
 /** @type {import('../main.js').Show} */
 export async function show(host, params, app) {
-  const model = new SetupModel(await Engine.make(), keptDraft());
+  const [engine] = await Promise.all([Engine.make(), bringStyle('setup.css')]);
+  const model = new SetupModel(engine, keptDraft());
   takeParams(model, params);
   restPictures();
   const what = h('div', { class: 'stack loose' });
