@@ -148,6 +148,19 @@ export const viewOfTable = (page) =>
       }),
   );
 
+/** Waits until the table is seen so. */
+export async function viewComes(page, wanted, what) {
+  const end = Date.now() + PATIENCE;
+  for (let now = ''; now !== wanted; now = await viewOfTable(page))
+    expect(Date.now() < end, `${what}: ${now} instead of ${wanted}`);
+}
+
+/** Waits until the table is seen otherwise. */
+export async function viewChanges(page, before, why) {
+  const end = Date.now() + PATIENCE;
+  while ((await viewOfTable(page)) === before) expect(Date.now() < end, why);
+}
+
 /** Presses a place of the table; where a finger lies on several at once, or they are small, the table comes nearer first. */
 export async function pressSpot(hand, selector) {
   const before = await viewOfTable(hand.page);
