@@ -362,16 +362,16 @@ static void describe_region(const struct hb_look_land *l, const struct hb_look_r
     region_parts(l, r->number, f);
     f->flag(f, "complete", r->feature.complete);
     f->number(f, "open", r->feature.open);
-    if (r->feature.facts & HB_CAN_STICK)
+    if (r->feature.traits & HB_CAN_STICK)
         f->flag(f, "stuck", r->feature.stuck);
-    if (r->feature.facts & HB_HAS_SHIELDS)
+    if (r->feature.traits & HB_HAS_SHIELDS)
         f->number(f, "shields", r->feature.shields);
     for (unsigned i = 0; i < r->marks.count; i++)
         f->number(f, r->marks.at[i].name, r->marks.at[i].number);
     if (kind->describe_region)
         kind->describe_region(l->game, r, f);
     region_pieces(l, r, f);
-    if (r->feature.facts & HB_HAS_CITIES)
+    if (r->feature.traits & HB_HAS_CITIES)
         region_cities(l, r, f);
     f->end(f);
 }

@@ -464,15 +464,15 @@ unsigned hb_land_cities_beside(const struct hb_landscape *l, unsigned field);
 /* What a person tells a feature by from others of its kind: a word and a number, such as «touches 2 cities».  Said by
  * the sentence which.WORD, and of a mark, as printed, by mark.WORD.count.  Some kinds have none: where one of them lies on
  * a tile, there is no other. */
-struct hb_land_fact {
+struct hb_land_detail {
     const char *word;
     int n;
 };
-enum { HB_LAND_FACTS = 6 };
-unsigned hb_land_feature_facts(const struct hb_landscape *l, unsigned tile, unsigned segment,
-                               struct hb_land_fact out[HB_LAND_FACTS]);
+enum { HB_LAND_DETAILS = 6 };
+unsigned hb_land_feature_details(const struct hb_landscape *l, unsigned tile, unsigned segment,
+                                 struct hb_land_detail out[HB_LAND_DETAILS]);
 
-/* Whether another segment of the tile is of this kind and has the same facts, so that only where they lie tells them
+/* Whether another segment of the tile is of this kind and has the same details, so that only where they lie tells them
  * apart. */
 bool hb_land_reads_alike(const struct hb_landscape *l, unsigned tile, unsigned segment);
 

@@ -166,7 +166,7 @@ size_t hb_land_bridges_shown(const struct hb_game *g, struct hb_span *out, size_
 }
 
 /* The one place that says of which kinds what is told. */
-static const uint8_t facts_of_kind[HB_FEATURE_KINDS] = {
+static const uint8_t traits_of_kind[HB_FEATURE_KINDS] = {
     [HB_FIELD] = HB_HAS_CITIES,
     [HB_CITY] = HB_HAS_SHIELDS,
     [HB_MIST] = HB_CAN_STICK,
@@ -186,7 +186,7 @@ struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile
     unsigned root = hb_land_root_at(l, tile, segment);
     enum hb_feature_kind kind = hb_land_segment_kind(l, tile, segment);
     struct hb_feature f = { .kind = kind,
-                            .facts = facts_of_kind[kind],
+                            .traits = traits_of_kind[kind],
                             .followers = hb_land_count_followers(l, root),
                             .id = root,
                             .x = hb_land_tile_x(l, tile),
@@ -204,43 +204,43 @@ struct hb_feature hb_land_feature_at(const struct hb_landscape *l, unsigned tile
     f.open = open_sides(f.kind, hb_land_open_ends(l, root));
     f.shields = e.shields;
     f.complete = f.kind != HB_FIELD && f.open == 0;
-    f.stuck = f.facts & HB_CAN_STICK && !hb_land_mist_can_close(l, root);
+    f.stuck = f.traits & HB_CAN_STICK && !hb_land_mist_can_close(l, root);
     return f;
 }
 
-static void add_fact(struct hb_land_fact *out, unsigned *n, const char *word, unsigned number)
+static void add_detail(struct hb_land_detail *out, unsigned *n, const char *word, unsigned number)
 {
-    if (*n < HB_LAND_FACTS)
-        out[(*n)++] = (struct hb_land_fact){ word, (int)number };
+    if (*n < HB_LAND_DETAILS)
+        out[(*n)++] = (struct hb_land_detail){ word, (int)number };
 }
 
-static void field_facts(const struct hb_landscape *l, unsigned root, struct hb_land_fact *out, unsigned *n)
+static void field_details(const struct hb_landscape *l, unsigned root, struct hb_land_detail *out, unsigned *n)
 {
     struct hb_land_cities cities = hb_land_cities_touched(l, root);
 
     if (cities.all > 0 && cities.complete == cities.all)
-        add_fact(out, n, "complete_cities", cities.all);
+        add_detail(out, n, "complete_cities", cities.all);
     else
-        add_fact(out, n, cities.all ? "cities" : "no_city", cities.all);
+        add_detail(out, n, cities.all ? "cities" : "no_city", cities.all);
     if (cities.complete > 0 && cities.complete < cities.all)
-        add_fact(out, n, "of_them_complete", cities.complete);
+        add_detail(out, n, "of_them_complete", cities.complete);
 }
 
 /* Those that the catalogue has words to count by; the last room is kept for whether the feature is open. */
-static void mark_facts(const struct hb_landscape *l, unsigned root, struct hb_land_fact *out, unsigned *n)
+static void mark_details(const struct hb_landscape *l, unsigned root, struct hb_land_detail *out, unsigned *n)
 {
     char key[48];
 
-    for (size_t i = 0; i < hb_mark_word_count && *n < HB_LAND_FACTS - 1; i++) {
+    for (size_t i = 0; i < hb_mark_word_count && *n < HB_LAND_DETAILS - 1; i++) {
         unsigned count = hb_land_count_marks(l, root, (unsigned)i);
         snprintf(key, sizeof key, "mark.%s.count", hb_mark_words[i]);
         if (count > 0 && hb_words(HB_ENGLISH, key))
-            add_fact(out, n, hb_mark_words[i], count);
+            add_detail(out, n, hb_mark_words[i], count);
     }
 }
 
-unsigned hb_land_feature_facts(const struct hb_landscape *l, unsigned tile, unsigned segment,
-                               struct hb_land_fact out[HB_LAND_FACTS])
+unsigned hb_land_feature_details(const struct hb_landscape *l, unsigned tile, unsigned segment,
+                                 struct hb_land_detail out[HB_LAND_DETAILS])
 {
     struct hb_feature f = hb_land_feature_at(l, tile, segment);
     unsigned n = 0;
@@ -248,27 +248,27 @@ unsigned hb_land_feature_facts(const struct hb_landscape *l, unsigned tile, unsi
     if (f.around)
         return 0;
     if (f.kind == HB_FIELD) {
-        field_facts(l, f.id, out, &n);
+        field_details(l, f.id, out, &n);
         return n;
     }
-    add_fact(out, &n, "tiles", f.tiles);
-    mark_facts(l, f.id, out, &n);
+    add_detail(out, &n, "tiles", f.tiles);
+    mark_details(l, f.id, out, &n);
     if (f.complete)
-        add_fact(out, &n, "complete", 0);
+        add_detail(out, &n, "complete", 0);
     else
-        add_fact(out, &n, f.kind == HB_ROAD ? "open_ends" : "open", f.open);
+        add_detail(out, &n, f.kind == HB_ROAD ? "open_ends" : "open", f.open);
     return n;
 }
 
 bool hb_land_reads_alike(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
     const struct hb_design *d = &hb_designs[hb_land_tile_design(l, tile)];
-    struct hb_land_fact mine[HB_LAND_FACTS], theirs[HB_LAND_FACTS];
-    unsigned n = hb_land_feature_facts(l, tile, segment, mine);
+    struct hb_land_detail mine[HB_LAND_DETAILS], theirs[HB_LAND_DETAILS];
+    unsigned n = hb_land_feature_details(l, tile, segment, mine);
 
     for (unsigned k = 0; k < d->segments; k++) {
         bool alike = k != segment && d->segment[k].kind == d->segment[segment].kind &&
-                     hb_land_feature_facts(l, tile, k, theirs) == n;
+                     hb_land_feature_details(l, tile, k, theirs) == n;
         for (unsigned i = 0; alike && i < n; i++)
             alike = strcmp(mine[i].word, theirs[i].word) == 0 && mine[i].n == theirs[i].n;
         if (alike)

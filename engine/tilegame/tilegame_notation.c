@@ -699,15 +699,15 @@ static void describe_which(const struct hb_tilegame *tg, struct hb_move m, struc
 {
     const struct hb_landscape *l = hb_tg_land(tg);
     struct hb_event_item *which = hb_event_item(t, "which", HB_AS_WHICH);
-    struct hb_land_fact fact[HB_LAND_FACTS];
+    struct hb_land_detail detail[HB_LAND_DETAILS];
     const char *border[HB_HALVES];
     unsigned quarters = 0, tile = hb_land_tile_at(l, hb_tg_move_x(m), hb_tg_move_y(m));
     const struct hb_segment *s = segment_of(tg, m, &quarters);
 
     HB_ASSERT(s && tile != HB_NO_TILE);
-    unsigned facts = hb_land_feature_facts(l, tile, hb_tg_move_arg(m), fact);
-    for (unsigned i = 0; i < facts; i++)
-        hb_event_add(which, fact[i].n, fact[i].word);
+    unsigned details = hb_land_feature_details(l, tile, hb_tg_move_arg(m), detail);
+    for (unsigned i = 0; i < details; i++)
+        hb_event_add(which, detail[i].n, detail[i].word);
     if (!hb_land_reads_alike(l, tile, hb_tg_move_arg(m)))
         return;
     unsigned n = hb_land_borders(s, quarters, border);

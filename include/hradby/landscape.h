@@ -27,7 +27,7 @@ struct hb_placed_piece {
 };
 
 /* What features of some kinds have and others do not. */
-enum hb_feature_fact {
+enum hb_feature_trait {
     HB_HAS_SHIELDS = 1, /* a number of them */
     HB_HAS_CITIES = 2,  /* cities that it touches */
     HB_CAN_STICK = 4    /* it can come to be open for ever, whatever is laid */
@@ -35,9 +35,9 @@ enum hb_feature_fact {
 
 struct hb_feature {
     enum hb_feature_kind kind;
-    unsigned facts; /* enum hb_feature_fact: what its kind has */
-    unsigned tiles; /* distinct tiles; a monastery: itself and its neighbours */
-    unsigned open;  /* open sides; a monastery: free squares around it; a field: 0 */
+    unsigned traits; /* enum hb_feature_trait: what its kind has */
+    unsigned tiles;  /* distinct tiles; a monastery: itself and its neighbours */
+    unsigned open;   /* open sides; a monastery: free squares around it; a field: 0 */
     unsigned shields;
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */

@@ -84,7 +84,7 @@ static void check_which(const struct hb_game *g, struct hb_move m, const struct 
     assert_int_equal(number_of(which, "complete") >= 0, f.complete);
     if (!f.complete)
         assert_int_equal(number_of(which, f.kind == HB_ROAD ? "open_ends" : "open"), f.open);
-    if (f.facts & HB_HAS_SHIELDS)
+    if (f.traits & HB_HAS_SHIELDS)
         assert_int_equal(number_of(which, "shield"), f.shields > 0 ? (int)f.shields : -1);
 }
 
