@@ -313,7 +313,7 @@ export class Board {
   #paintLand() {
     const { session, painter, land, tools } = this;
     const { settings } = this.frame;
-    painter.setLand(land);
+    painter.land = land;
     painter.banners = bannersOf(land, session.past ?? session.history);
     this.floatingGhosts.set(land.pieces);
     this.motion.wander(this.before, land);

@@ -104,11 +104,6 @@ export class Painter {
     ];
   }
 
-  /** @param {Land} land */
-  setLand(land) {
-    this.land = land;
-  }
-
   /** Whether something may be seen: it is not on its way. @param {string} key */
   #lies(key) {
     return !this.hidden.has(key);

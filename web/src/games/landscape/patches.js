@@ -281,7 +281,10 @@ export class Patches {
     const until = performance.now() + PORTION;
     const done = this.#paintNext(until);
     const fine = /** @type {Layer} */ (this.#fine);
-    if (!fine.fits(camera)) return this.#scaled(fine) && done;
+    if (!fine.fits(camera)) {
+      this.#scaled(fine);
+      return done;
+    }
     fine.paint(camera.seen, Infinity, until);
     this.#only(fine);
     return fine.paint(grown(camera.seen, AHEAD * fine.n), until, until) && done;
@@ -323,7 +326,6 @@ export class Patches {
       this.#coarse.paint(grown(land, 1), Infinity, 0);
       this.#only(this.#coarse);
     }
-    return true;
   }
 
   /** @param {Layer} shown */
