@@ -19,7 +19,7 @@ function hearVoice() {
     for (const { target } of changes) {
       const el = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
       const place = el?.closest('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
-      const words = place?.checkVisibility() ? place.innerText.trim().replace(/\s+/g, ' ') : '';
+      const words = place?.checkVisibility() ? place.innerText.trim().replace(/\s+/g, ' ').replaceAll(' .', '.') : '';
       if (words && !globalThis.heard.includes(words)) globalThis.heard.push(words);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
@@ -28,6 +28,7 @@ function hearVoice() {
 /** Someone at the keyboard with a screen reader. */
 class Listener {
   #lines = [];
+  #option = '';
 
   async sit(page) {
     this.page = page;
@@ -55,7 +56,19 @@ class Listener {
   async #note(what) {
     await drawn(this.page);
     const said = await this.page.evaluate(() => globalThis.heard.splice(0));
-    this.#lines.push(what, `  on    ${await this.#focus()}`, ...said.map((words) => `  says  ${words}`));
+    const chosen = await this.#chosen();
+    this.#lines.push(what, `  on    ${await this.#focus()}`, ...chosen, ...said.map((words) => `  says  ${words}`));
+  }
+
+  // The option of a list that has the focus, where it is another one than before.
+  async #chosen() {
+    const [id, words] = await this.page.evaluate(() => {
+      const option = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant'));
+      return [option?.id, option?.textContent];
+    });
+    if (!id || id === this.#option) return [];
+    this.#option = id;
+    return [`  reads ${words}`];
   }
 
   async begin() {

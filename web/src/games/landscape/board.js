@@ -27,6 +27,7 @@ import { Atlas } from './atlas.js';
 import { bannersOf } from './banners.js';
 import { Camera } from './camera.js';
 import { Choices } from './choices.js';
+import { ChosenPlace } from './chosen_place.js';
 import { Chooser } from './chooser.js';
 import { Doing } from './doing.js';
 import { makeFieldOverlay } from './field_overlay.js';
@@ -121,7 +122,7 @@ export class Board {
       {
         class: 'board-stage',
         tabIndex: 0,
-        role: 'application',
+        role: 'listbox',
         data: { board: '' },
         aria: { label: say('board.stage') },
       },
@@ -129,6 +130,7 @@ export class Board {
       this.grip,
       this.tip.el,
     );
+    this.place = new ChosenPlace(this.stage);
     const [ground, standing] = patches.els;
     this.screen.plane.append(ground, this.glow.el, standing, this.floatingGhosts.el, this.overlay.el);
     this.motion = new Motion({
@@ -297,6 +299,7 @@ export class Board {
     this.preview.forget();
     if (this.#decision.isNew(session)) this.chooser.close();
     aiming.setLand(this.land);
+    this.place.forget();
     this.#paintLand();
     showing.forgetSeen();
     showing.scores();

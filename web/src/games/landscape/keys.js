@@ -1,13 +1,12 @@
 // keys.js -- the whole game by keyboard: walking among legal squares and places, turning, laying, taking
 // back.
 
-import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { describeMove, describePlace } from '../../words/describe.js';
 import { featureLine } from './info.js';
 
 /**
- * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'camera' | 'aiming' | 'overlay' | 'tip' | 'chooser' | 'choices' | 'sheet' | 'motion' | 'following' | 'showing' | 'doing' | 'frame' | 'showAgain' | 'toggleFields'>>}
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'session' | 'camera' | 'aiming' | 'overlay' | 'tip' | 'chooser' | 'choices' | 'place' | 'sheet' | 'motion' | 'following' | 'showing' | 'doing' | 'frame' | 'showAgain' | 'toggleFields'>>}
  *   Parts of the board that are used here
  */
 
@@ -44,7 +43,7 @@ function walkSquares(board, dx, dy) {
   camera.reveal(x, y);
   showing.all();
   board.showAgain();
-  live(say('board.at', { place: describePlace(session.engine, { x, y }), rot: laying.rot }));
+  board.place.tell(say('board.at', { place: describePlace(session.engine, { x, y }), rot: laying.rot }));
 }
 
 /** @param {Parts} board @param {number} dx @param {number} dy */
@@ -62,7 +61,7 @@ function walkSpots(board, dx, dy) {
   board.camera.reveal(Math.floor(x), Math.floor(y));
   board.showAgain();
   const move = putting.choices(next)[0] ?? next.moves[0];
-  live(`${describeMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
+  board.place.tell(`${describeMove(move)}. ${next.feature ? featureLine(next.feature, session.names) : ''}`);
 }
 
 /** @param {Parts} board @param {number} dx @param {number} dy */

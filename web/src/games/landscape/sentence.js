@@ -77,12 +77,17 @@ function spotSentence(at, spot) {
   return { main: describeMove(move), more: [...effects, worth].filter(Boolean) };
 }
 
+/** Whoever sees the lines needs no full stop between them; whoever hears them does. @param {string} before */
+function pause(before) {
+  return h('span', { class: 'sr' }, /[.!?…]$/.test(before) ? ' ' : '. ');
+}
+
 /** @param {{main: string, more: string[]}} sentence */
 export function sentenceNode({ main, more }) {
   return h(
     'span',
     { class: 'board-sentence' },
     h('span', { class: 'board-sentence-main' }, main),
-    more.map((text) => h('span', { class: 'board-sentence-more' }, text)),
+    more.map((text, i) => [pause([main, ...more][i]), h('span', { class: 'board-sentence-more' }, text)]),
   );
 }
