@@ -8,7 +8,7 @@ import { confirmed, toast } from '../ui/dialog.js';
 import { h, live } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { languageChoice } from '../ui/languages.js';
-import { language, say } from '../words/say.js';
+import { allWords, language, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
 import { quickPlan } from './setup/draft.js';
 
@@ -197,7 +197,7 @@ function openRecord(app) {
     input.value = '';
     if (!file) return;
     try {
-      const { routeOfRecord } = await import('./replay.js');
+      const [{ routeOfRecord }] = await Promise.all([import('./replay.js'), allWords()]); // which says what is wrong with it
       app.go(await routeOfRecord(await file.text()));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'bad');
