@@ -248,7 +248,7 @@ function address(path) {
   return path.slice(out.length);
 }
 
-/** What the start page shows; all that is in none of these lists comes with the first other screen, as screens.css. */
+/** What the start page shows; all that is in none of these lists comes with the first other screen. */
 const START_STYLES = ['base.css', 'start.css'];
 
 /** What comes with the first table, and of a game what is not in NAME.css; what comes with other screens. @type {Record<string, string[]>} */

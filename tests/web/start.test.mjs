@@ -247,3 +247,35 @@ export async function words_that_were_lost_are_fetched_again(test) {
   await worded(page, 'rules', 'en');
   same(guest.troubles.length, 0, 'troubles');
 }
+
+/** In the page: what is at the focus, by what it does. */
+const atFocus = () => {
+  const { dataset, tabIndex } = document.activeElement;
+  return tabIndex > 0 ? `tabindex ${tabIndex}` : (dataset.do ?? dataset.lang ?? document.activeElement.tagName);
+};
+
+// Somebody with a keyboard plays by one key and Enter; the bar over the title is read after it.
+export async function play_now_is_the_first_stop_of_the_keyboard(test) {
+  const stops = ['play-carcassonne', 'play-mists', 'play-castle', 'first-lesson', ...LANGUAGES, 'settings', 'new'];
+  for (const language of LANGUAGES) {
+    const guest = await test.open({ language, size: language === 'sk' ? 'phone' : 'desk' });
+    const { page } = guest;
+    await guest.go('', 'start');
+    const order = await page.evaluate(() =>
+      [...document.querySelectorAll('.start h1, .start p, .start button')].slice(0, 3).map((el) => el.tagName),
+    );
+    same(order, ['H1', 'P', 'BUTTON'], 'what is read first');
+    for (const [i, stop] of stops.entries()) {
+      await page.keyboard.press('Tab');
+      same(await page.evaluate(atFocus), stop, `stop ${i + 1} in ${language}`);
+    }
+    const [bar, title] = await Promise.all(
+      ['.start-bar', '.start-title'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(bar.y + bar.height <= title.y, 'the bar is not over the title');
+    await page.locator(PLAY).focus();
+    await page.keyboard.press('Enter');
+    await guest.screen('play');
+    await ready(page);
+  }
+}

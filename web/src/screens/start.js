@@ -117,7 +117,7 @@ function hero(app) {
       say('shell.start.first'),
     ),
   );
-  return h('section', { class: 'start-hero' }, scene, bar, title);
+  return h('section', { class: 'start-hero' }, scene, title, bar); // «Play now» is the first stop of the keyboard
 }
 
 /** «Anna 12 : 9 Bohuš». @param {import('../play/keep.js').Kept} kept */
