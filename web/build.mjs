@@ -310,7 +310,7 @@ function addPage() {
   const first = [
     ...main.parts.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     ...(letters ? [`<link rel="preload" href="${letters}" as="font" type="font/woff2" crossorigin>`] : []),
-    `<link rel="preload" href="${assets['scenery.svg']}" as="image" type="image/svg+xml">`,
+    `<link rel="preload" href="${assets['scenery.svg']}" as="fetch" crossorigin>`, // to be read as a picture by the start page only
     '<link rel="preload" href="/icon.svg" as="image" type="image/svg+xml">',
   ];
   const head =

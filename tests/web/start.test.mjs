@@ -185,6 +185,13 @@ const opens = (language) => async (test) => {
       true,
       `whether ${address} has its styles`,
     );
+    const sceneries = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('scenery')),
+    );
+    expect(
+      sceneries.every(({ initiatorType }) => initiatorType === 'link'),
+      `the landscape of the title is read for ${address}`,
+    );
   }
 };
 

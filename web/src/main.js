@@ -173,7 +173,7 @@ const { name: first } = route();
 if (first !== '') {
   void SCREENS[first]().catch(() => {}); // comes beside its words; who paints it says what is wrong
   void bringStyle('screens.css');
-}
+} else start.landscape(); // is read while the words are on their way
 try {
   await Promise.all([firstLanguage(first !== ''), letters(wantedLanguage())]);
   await paint();

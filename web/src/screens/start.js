@@ -19,11 +19,24 @@ const KEPT_SHOWN = 3;
 /** The landscape behind the title, which stays as it is when the screen is shown again. @type {HTMLImageElement | null} */
 let scenery = null;
 
+/**
+ * The page asks for the drawing wherever it is opened, since it cannot know; it is read as a picture, which costs much
+ * more, where it is shown.
+ * @param {HTMLImageElement} image
+ */
+async function paint(image) {
+  const answer = await fetch(asset('scenery.svg'));
+  if (!answer.ok) throw new Error(`the landscape: ${answer.status}`);
+  const drawing = URL.createObjectURL(await answer.blob());
+  image.src = drawing;
+  await image.decode().finally(() => URL.revokeObjectURL(drawing));
+}
+
 /** It is seen once all of it can be painted, and not before; where it cannot be had, the plain meadow stays. */
-function landscape() {
+export function landscape() {
   if (scenery) return scenery;
-  const image = h('img', { class: 'start-scenery', src: asset('scenery.svg'), alt: '' });
-  image.decode().then(
+  const image = h('img', { class: 'start-scenery', alt: '' });
+  paint(image).then(
     () => image.classList.add('there'),
     () => {
       scenery = null; // looked for again next time
