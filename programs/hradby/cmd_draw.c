@@ -129,7 +129,7 @@ static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const stru
 {
     if (r->tile_given && !hb_land_of(g))
         return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile game=%s", hb_kind_of(g)->id);
-    return hb_svg_board(out, g, names, r->language, (unsigned)r->tile, err);
+    return hb_svg_board(out, g, names, NULL, r->language, (unsigned)r->tile, err);
 }
 
 /* As the game stands after so many moves. */

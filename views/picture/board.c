@@ -739,12 +739,12 @@ static void draw_badges(struct hb_svg_writer *svg, double x, double y, int playe
 
         if (hb_art_colour_of(s->at[i].name) < 0)
             continue;
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(s->at[i].name, player), x + (n % 2 ? side : -side),
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(s->at[i].name, hb_svg_worn(svg, player)), x + (n % 2 ? side : -side),
                           y + (s->count > 2 ? (n < 2 ? -side : side) : 0), radius);
         n++;
     }
     if (n == 0)
-        hb_svg_draw_badge(svg, player, x, y, 14);
+        hb_svg_draw_badge(svg, hb_svg_worn(svg, player), x, y, 14);
 }
 
 /* Who is to move, or has won at the end, is marked. */
@@ -770,7 +770,8 @@ static void draw_scores(struct hb_svg_writer *svg, double x, double y, const str
     enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
 
     for (unsigned i = 0; i < party->scores.count; i++) {
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, hb_svg_worn(svg, 0)), x + RADIUS, y - UP,
+                          RADIUS);
         hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->scores.at[i].number);
         x += STEP;
     }
@@ -879,10 +880,10 @@ static void draw_map(struct hb_svg_writer *svg, const struct map *m)
     draw_pieces(svg, m);
 }
 
-void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                       enum hb_language language, unsigned tile_pixels)
 {
-    struct hb_svg_writer writer = { .out = out, .language = language };
+    struct hb_svg_writer writer = { .out = out, .language = language, .worn = worn };
     struct hb_look look;
     struct map map = { .game = g, .land = hb_land_of(g), .look = &look, .tile = (long)tile_pixels };
     struct hb_panel page, legend;
@@ -916,7 +917,7 @@ static const struct hb_picture_view *view_of(const struct hb_game *g)
     return hb_land_of(g) ? &landscape : NULL;
 }
 
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                   enum hb_language language, unsigned tile_pixels, struct hb_error *err)
 {
     const struct hb_picture_view *view = view_of(g);
@@ -924,7 +925,7 @@ bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct h
     HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
     if (!view)
         return hb_refuse(err, HB_BAD_REQUEST, "picture.no-map game=%s", hb_kind_of(g)->id);
-    view->board(out, g, names, language, tile_pixels);
+    view->board(out, g, names, worn, language, tile_pixels);
     return true;
 }
 

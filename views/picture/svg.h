@@ -83,9 +83,9 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
 /* A whole position as a page with its legend, in a language, as somebody without a seat sees it: the landscape of a
- * game that is played on one, or a table, to which tile_pixels does not apply.  Returns false and fills *err if there
- * is no picture of this game. */
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+ * game that is played on one, or a table, to which tile_pixels does not apply.  `worn` is as in hb_svg_scene.  Returns
+ * false and fills *err if there is no picture of this game. */
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                   enum hb_language language, unsigned tile_pixels, struct hb_error *err);
 
 #endif

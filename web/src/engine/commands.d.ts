@@ -224,6 +224,8 @@ export interface Commands {
   colours: { asks: Nothing; answers: { players: Livery[]; pieces: Record<string, Livery> } };
   /** The board of a game without a landscape. */
   scene: { asks: { as?: Viewer; colours?: number[]; language?: string }; answers: Picture };
+  /** The whole position with its legend. */
+  picture: { asks: { colours?: number[]; language?: string; tile?: number }; answers: Picture };
   /** A card without words; `back` is its back. */
   card: { asks: { card: string }; answers: Picture };
   sign: { asks: { sign: string }; answers: Picture };
