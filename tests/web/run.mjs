@@ -28,6 +28,7 @@ const FILES = [
   'friends',
   'fair',
   'around',
+  'share',
   'hands',
   'phone',
   'places',
