@@ -94,6 +94,9 @@ export async function a_picture_of_the_game_is_saved(test) {
       await page.setViewportSize(size);
       await guest.picture(`share-${theme}-${size.width}x${size.height}`);
     }
+    const [film] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do="save-film"]').click()]);
+    const moving = readFileSync(await film.path(), 'utf8');
+    expect(moving.startsWith('<svg ') && moving.includes('@keyframes'), 'the film does not move');
     same(await page.locator('[data-do="send-picture"]').count(), 0, 'ways to send where the system has none');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

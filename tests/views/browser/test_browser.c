@@ -738,6 +738,9 @@ static void a_picture_has_names_and_points_in_the_language_that_is_asked_for(voi
     assert_int_equal(drawn(*state, "picture", "", sky), 0);
     assert_true(drawn(*state, "picture", ",\"colours\":[6]", sky) > 0);
     assert_true(drawn(*state, "picture", ",\"tile\":50", "width=\"50\" height=\"50\"") > 1);
+    assert_true(drawn(*state, "film", ",\"colours\":[6]", sky) > 0);
+    assert_true(drawn(*state, "film", "", "@keyframes") > 10);
+    refused(*state, "{\"cmd\":\"film\",\"tile\":15}", "bad_request", "tile");
     refused(*state, "{\"cmd\":\"picture\",\"colours\":[8]}", "bad_request", "0 to 7");
     refused(*state, "{\"cmd\":\"picture\",\"tile\":401}", "bad_request", "tile");
     refused(*state, "{\"cmd\":\"picture\",\"language\":\"la\"}", "bad_request", "language");

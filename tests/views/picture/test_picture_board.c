@@ -501,6 +501,7 @@ static void the_command_draws_a_record_and_refuses_what_it_cannot_draw(void **st
         { "game", 0, "" },
         { "position -o a.svg", 0, "" },
         { "position --at 1 -o b.svg", 2, "single position" },
+        { "position --film -o b.svg", 2, "--film goes with a record" },
         { "game --at 3 --tile 48 -o -", 0, "" },
         { "- <game", 0, "" },
         { "game --at 9999 -o b.svg", 2, "too far" },

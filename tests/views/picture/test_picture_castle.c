@@ -640,6 +640,8 @@ static void the_command_draws_a_record_and_says_that_a_castle_has_no_tiles(void 
     assert_non_null(strstr(said, ">Co znamenají značky<"));
     assert_int_equal(run(program, record, "--tile 60", said, sizeof said), 2);
     assert_non_null(strstr(said, "--tile goes with a landscape"));
+    assert_int_not_equal(run(program, record, "--film", said, sizeof said), 0);
+    assert_non_null(strstr(said, "there is no film of it"));
     free(record);
     hb_table_close(t);
 }

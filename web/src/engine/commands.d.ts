@@ -226,6 +226,8 @@ export interface Commands {
   scene: { asks: { as?: Viewer; colours?: number[]; language?: string }; answers: Picture };
   /** The whole position with its legend. */
   picture: { asks: { colours?: number[]; language?: string; tile?: number }; answers: Picture };
+  /** How a landscape came to be. */
+  film: { asks: { colours?: number[]; language?: string; tile?: number }; answers: Picture };
   /** A card without words; `back` is its back. */
   card: { asks: { card: string }; answers: Picture };
   sign: { asks: { sign: string }; answers: Picture };

@@ -35,9 +35,20 @@ export async function pictureOf(session) {
   return new File([blob], fileNameOf(session, 'png'), { type: 'image/png' });
 }
 
+/** How the position came to be, as a picture that moves by itself; of a game on a landscape. @param {Session} session */
+function filmOf(session) {
+  const { svg } = session.engine.ask({ cmd: 'film' });
+  return new File([svg], fileNameOf(session, 'svg'), { type: 'image/svg+xml' });
+}
+
 /** @param {string} does @param {import('./icons.js').IconName} sign @param {string} words @param {() => void} act */
 function button(does, sign, words, act) {
-  return h('button', { type: 'button', class: 'button', data: { do: does }, on: { click: act } }, icon(sign), words);
+  return h(
+    'button',
+    { type: 'button', class: 'button small', data: { do: does }, on: { click: act } },
+    icon(sign),
+    words,
+  );
 }
 
 /**
@@ -58,6 +69,7 @@ export function picturePart(session, title) {
         ? [button('send-picture', 'share', say('story.share.picture.send'), () => void sendFile(title, file))]
         : []),
       button('save-picture', 'save', say('story.share.picture.save'), () => saveFile(file)),
+      ...(session.table ? [button('save-film', 'save', say('story.share.film'), () => saveFile(filmOf(session)))] : []),
     );
   };
   const fail = () => frame.replaceChildren(h('p', { class: 'notice bad' }, say('story.share.picture.failed')));
