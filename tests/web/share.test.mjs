@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './engine.mjs';
 import { comesTrue, expect, same } from './harness.mjs';
+import { ready } from './person.mjs';
 import { readCode } from './qr_reader.mjs';
+import { SCREENS } from './screens.mjs';
 import { begin } from './ways.mjs';
 
 const SIZES = [
@@ -124,10 +126,15 @@ export async function the_system_shares_links_and_pictures(test) {
   await page.locator('[data-do="share"]:visible').first().click();
   await page.locator('[data-do="send-picture"]').click();
   await page.locator('dialog[open] .button.main').click();
+  await page.locator('[data-do="send-film"]').click();
   const link = await page.locator('[data-do="share-link"]').inputValue();
   const shared = await page.evaluate(() => globalThis.shared);
   same([shared[0].files[0].type, shared[0].title], ['image/png', 'Carcassonne'], 'the picture that was handed on');
   same(shared[1], { title: 'Carcassonne', url: link }, 'the link that was handed on');
+  await comesTrue(
+    async () => (await page.evaluate(() => globalThis.shared[2]?.files[0].type)) === 'image/svg+xml',
+    () => 'the film is handed on',
+  );
   await guest.picture('share-system');
   // Whoever closes the system's window is not bothered further; where it fails, the file is saved and the link copied.
   await page.evaluate(() => (globalThis.refuse = 'AbortError'));
@@ -140,15 +147,34 @@ export async function the_system_shares_links_and_pictures(test) {
   await comesTrue(async () => (await page.evaluate(() => navigator.clipboard.readText())) === link, 'the copied link');
 }
 
-// A castle has another table and another picture.
+// Whoever has just played hands it on from where the result stands.
+export async function a_game_at_this_screen_is_handed_on_from_its_result(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await SCREENS.results(guest);
+  await page.locator('dialog[open] [data-screen="results"] [data-do="share"]').click();
+  await page.locator('.share-picture img').waitFor();
+  expect((await page.locator('[data-do="share-link"]').inputValue()).includes('/#/replay/x/'), 'there is no link');
+  const [film] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do="save-film"]').click()]);
+  expect(readFileSync(await film.path(), 'utf8').includes('@keyframes'), 'the film does not move');
+  await guest.picture('share-result');
+}
+
+// A castle has another table and another picture, and no film.
 export async function a_castle_has_a_picture(test) {
   const guest = await test.open({ size: 'phone' });
   const { page } = guest;
-  await begin(guest, { game: 'castle', kinds: ['person', 'person'] });
+  await begin(guest, { game: 'castle', kinds: ['person', 'computer'] });
   await guest.screen('play');
+  await ready(page);
   const { svg, names } = await page.evaluate(() => {
     const { engine, names: called } = globalThis.hradby.session;
     return { svg: engine.ask({ cmd: 'picture' }).svg, names: called };
   });
   for (const name of names) expect(svg.includes(name), `${name} is not on the picture`);
+  await page.locator('.table-menu > button').click();
+  await page.getByText('Share the game').click();
+  await page.locator('.share-picture img').waitFor();
+  same(await page.locator('[data-do="save-film"]').count(), 0, 'ways to save a film of a castle');
+  await guest.picture('share-castle');
 }

@@ -329,7 +329,9 @@ static void write_style(struct hb_svg_writer *svg, const struct film *f, long ti
 {
     long step = PLAYED / f->moments < SLOWEST ? PLAYED / f->moments : SLOWEST;
 
-    hb_svg_text(svg, "<style>\n.gone{opacity:0}\n@media (prefers-reduced-motion:no-preference){\n");
+    /* opened by itself it is as large as the window, so that all of it is seen */
+    hb_svg_text(svg, "<style>\nsvg{max-width:100vw;max-height:100vh}\n.gone{opacity:0}\n@media "
+                     "(prefers-reduced-motion:no-preference){\n");
     hb_svg_put(svg, ".f{--f:0px;animation:%ldms linear infinite}.down{--f:-%ldpx}\n", step * f->moments + END,
                DROP * tile / 100);
     for (int i = 0; i < f->count; i++)

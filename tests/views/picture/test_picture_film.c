@@ -119,6 +119,7 @@ static void a_film_is_one_whole_picture_and_always_the_same(void **state)
     assert_null(strstr(film, "<script"));
     assert_non_null(strstr(film, "&lt;Žofie&gt;"));
     assert_non_null(strstr(film, "prefers-reduced-motion:no-preference"));
+    assert_non_null(strstr(film, "max-width:100vw")); /* all of it is seen in a window that is smaller */
     free(film);
     free(again);
     hb_table_close(t);

@@ -35,10 +35,23 @@ export async function pictureOf(session) {
   return new File([blob], fileNameOf(session, 'png'), { type: 'image/png' });
 }
 
+/** @param {Session} session @param {string} svg */
+function filmFile(session, svg) {
+  return new File([svg], fileNameOf(session, 'svg'), { type: 'image/svg+xml' });
+}
+
 /** How the position came to be, as a picture that moves by itself; of a game on a landscape. @param {Session} session */
 function filmOf(session) {
-  const { svg } = session.engine.ask({ cmd: 'film' });
-  return new File([svg], fileNameOf(session, 'svg'), { type: 'image/svg+xml' });
+  return filmFile(session, session.engine.ask({ cmd: 'film' }).svg);
+}
+
+/** What can be done with the film, which is only made when it is wanted. @param {Session} session @param {string} title */
+function filmButtons(session, title) {
+  const send = () => void sendFile(title, filmOf(session));
+  return [
+    ...(sends(filmFile(session, '')) ? [button('send-film', 'share', say('story.share.film.send'), send)] : []),
+    button('save-film', 'save', say('story.share.film'), () => saveFile(filmOf(session))),
+  ];
 }
 
 /** @param {string} does @param {import('./icons.js').IconName} sign @param {string} words @param {() => void} act */
@@ -69,7 +82,7 @@ export function picturePart(session, title) {
         ? [button('send-picture', 'share', say('story.share.picture.send'), () => void sendFile(title, file))]
         : []),
       button('save-picture', 'save', say('story.share.picture.save'), () => saveFile(file)),
-      ...(session.table ? [button('save-film', 'save', say('story.share.film'), () => saveFile(filmOf(session)))] : []),
+      ...(session.table ? filmButtons(session, title) : []),
     );
   };
   const fail = () => frame.replaceChildren(h('p', { class: 'notice bad' }, say('story.share.picture.failed')));
