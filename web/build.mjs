@@ -13,7 +13,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { filesOfBoxes } from '../games/boxes.mjs';
-import { languages, pageWords } from '../words/read.mjs';
+import { languages, pageWords, wordsOf } from '../words/read.mjs';
 import { helpLanguages, helpTexts, rulePages } from './help/read.mjs';
 import { lessons } from './lessons/read.mjs';
 import { sceneryOf } from './scenery.mjs';
@@ -70,12 +70,15 @@ function readJson(path) {
   }
 }
 
-/** One catalogue a language, of all its topics. */
-function addWords() {
+/** Two pieces a language: what the start page says, and all else. @param {string} script of the start page */
+function addWords(script) {
   for (const language of some(languages(), 'language in words/')) {
     const words = pageWords(language);
-    some(Object.keys(words), `sentence in words/${language}`);
-    addAsset(`words-${language}.json`, JSON.stringify(words));
+    const first = wordsOf(words, script);
+    some(Object.keys(first), `sentence of the start page in words/${language}`);
+    const rest = Object.entries(words).filter(([key]) => !(key in first));
+    addAsset(`words-${language}-start.json`, JSON.stringify(first));
+    addAsset(`words-${language}.json`, JSON.stringify(Object.fromEntries(rest)));
   }
 }
 
@@ -178,38 +181,75 @@ function esbuild(args, how = {}) {
   return stdout;
 }
 
+/** The module that comes with all others, whether they need it or not. */
+const shared = join(here, 'src/shared.js');
+
 /** Bundles a script of src/; the files it made. @param {string} name @param {Record<string, string>} [define] */
 function bundle(name, define = {}) {
   const about = join(out, 'bundle.json');
   const found = foundModules();
   const source = join(here, `src/${name === 'adviser_worker' ? 'engine/' : ''}${name}.js`);
+  const how = ['--format=esm', '--target=es2022', '--loader:.css=empty', '--legal-comments=none'];
+  const names = found.map((module) => `--alias:${module.name}=${module.file}`);
   esbuild([
     `${name}=${source}`,
-    '--format=esm',
-    ...(name === 'main' ? ['--splitting', `--inject:${join(here, 'src/shared.js')}`] : []),
-    '--target=es2022',
+    ...(name === 'main' ? ['--splitting', `--inject:${shared}`] : []),
     `--metafile=${about}`,
     `--outdir=${join(out, name === 'sw' ? '' : 'assets')}`,
     `--entry-names=${name === 'sw' ? '[name]' : '[name]-[hash]'}`,
     '--chunk-names=[name]-[hash]',
-    '--loader:.css=empty',
-    '--legal-comments=none',
-    ...found.map((module) => `--alias:${module.name}=${module.file}`),
+    ...how,
+    ...names,
     ...Object.entries(define).map(([word, value]) => `--define:${word}=${value}`),
   ]);
-  const { outputs } = readJson(about);
+  const { outputs, inputs } = readJson(about);
+  const start = name === 'main' ? atOnce(source, inputs, [...how, ...names]) : '';
   for (const file of [about, ...found.map((module) => module.file)]) rmSync(file);
   return Object.entries(outputs).map(([path, file]) => ({
     path: resolve(here, path),
     entry: file.entryPoint,
     parts: file.imports.filter(({ kind }) => kind === 'import-statement').map((part) => resolve(here, part.path)),
+    start,
   }));
+}
+
+/** @typedef {{path: string, kind: string, original?: string}} Import */
+/** A module that stands outside of a script. */
+const OUTSIDE = /(?:^|[;}\n])(?:import|export)\b(?![^;]*\()[^;]*["'](\.[^"']*)["']/;
+
+/** What of a script runs before anything is loaded later, without what is not used of it. @param {string} script @param {Record<string, {imports: Import[]}>} inputs @param {string[]} how it is bundled */
+function atOnce(script, inputs, how) {
+  const later = loadedLater(inputs, script).map((path) => `--external:${path}`);
+  const text = String(esbuild([script, ...how, ...later]));
+  const outside = OUTSIDE.exec(text);
+  if (outside) fail(`${outside[1]} is imported under the same name both at once and later`);
+  return text;
+}
+
+/** What the modules that a script imports load later, as it is written there. @param {Record<string, {imports: Import[]}>} inputs @param {string} script */
+function loadedLater(inputs, script) {
+  const modules = new Map(Object.entries(inputs).map(([path, { imports }]) => [resolve(here, path), imports]));
+  const seen = new Set([shared]);
+  /** @type {Set<string>} */
+  const later = new Set();
+  const follow = (/** @type {string} */ module) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    for (const { path, kind, original } of modules.get(module) ?? [])
+      if (kind === 'import-statement') follow(resolve(here, path));
+      else if (original) later.add(original);
+  };
+  follow(script);
+  return [...later];
 }
 
 /** @param {string} path */
 function address(path) {
   return path.slice(out.length);
 }
+
+/** What the start page shows; all that is in none of these lists comes with the first other screen. */
+const START_STYLES = ['base.css', 'start.css'];
 
 /** What comes with the first table, and of a game what is not in NAME.css; what comes with other screens. @type {Record<string, string[]>} */
 const LATER_STYLES = {
@@ -245,18 +285,16 @@ function sheetOf(paths) {
   return esbuild(['--loader=css'], { input: contents });
 }
 
-/** One style sheet of all others, the shared one first, whatever screens are loaded later. @param {string} faces of letters */
+/** The style sheet of the start page, and those that come later. @param {string} faces of letters */
 function addStyle(faces) {
   const found = sheets();
-  const base = found.get('base.css') ?? fail('there is no base.css');
-  const shared = readFileSync(base, 'utf8');
-  const later = Object.values(LATER_STYLES).flat();
-  const own = [...found].filter(
-    ([name]) => name !== 'base.css' && !shared.includes(`"./${name}"`) && !later.includes(name),
-  );
-  addAsset('style.css', faces + sheetOf([base, ...own.map(([, path]) => path)]));
-  for (const [name, files] of Object.entries(LATER_STYLES))
-    addAsset(name, sheetOf(files.map((file) => found.get(file) ?? fail(`there is no ${file}`))));
+  const of = (/** @type {string} */ name) => found.get(name) ?? fail(`there is no ${name}`);
+  const shared = readFileSync(of('base.css'), 'utf8');
+  const named = [...START_STYLES, ...Object.values(LATER_STYLES).flat()];
+  const screens = [...found.keys()].filter((name) => !shared.includes(`"./${name}"`) && !named.includes(name));
+  addAsset('style.css', faces + sheetOf(START_STYLES.map(of)));
+  for (const [name, files] of Object.entries({ 'screens.css': screens, ...LATER_STYLES }))
+    addAsset(name, sheetOf(files.map(of)));
   return assets['style.css'];
 }
 
@@ -265,13 +303,14 @@ function addPage() {
   for (const { path, entry } of bundle('adviser_worker')) if (entry) assets['adviser_worker.js'] = address(path);
   const main = bundle('main').find(({ entry }) => entry?.endsWith('src/main.js'));
   if (!main) return fail('there is no main script');
+  addWords(main.start);
   const style = addStyle(addFont());
   const letters = assets[FIRST_LETTERS];
   /** Asked for with the page, so that all of the first screen is there at once; the engine, which is large, comes behind it. */
   const first = [
     ...main.parts.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     ...(letters ? [`<link rel="preload" href="${letters}" as="font" type="font/woff2" crossorigin>`] : []),
-    `<link rel="preload" href="${assets['scenery.svg']}" as="image" type="image/svg+xml">`,
+    `<link rel="preload" href="${assets['scenery.svg']}" as="fetch" crossorigin>`, // to be read as a picture by the start page only
     '<link rel="preload" href="/icon.svg" as="image" type="image/svg+xml">',
   ];
   const head =
@@ -343,7 +382,6 @@ function compress(path) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'assets'), { recursive: true });
 cpSync(join(here, 'public'), out, { recursive: true });
-addWords();
 addHelp();
 addLessons();
 addEngine();

@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boxes } from '../games/boxes.mjs';
-import { isName, languages, topic, topicsOf } from './read.mjs';
+import { isName, languages, namedIn, patternOf, topic, topicsOf, wordsIn } from './read.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const web = join(root, 'web');
@@ -104,11 +104,6 @@ const named = new Set();
 /** @type {RegExp[]} */
 const patterns = [];
 
-/** @param {string[]} parts what stands around the parts that are made at run time */
-function patternOf(parts) {
-  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\S*')}$`);
-}
-
 /** Keys that stand in lessons and in the page itself, as texts of their own. */
 function lookInLessons() {
   const lessons = [join(web, 'lessons'), ...boxes].flatMap((folder) => filesIn(folder, /\.json$/));
@@ -118,9 +113,6 @@ function lookInLessons() {
 
 /** The literal is all of the key, and must be there. */
 const ASKED = /\b(?:say|phrase)\(\s*(?:[^'`()?]*\?\s*)?'([\w.-]+)'/g;
-/** Any text that could be a key, and one that is made of parts. */
-const LITERAL = /'([a-z]+\.[\w.-]*)'/g;
-const MADE = /`([a-z]+\.(?:[\w.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)`/g;
 
 /** @param {Set<string>} keys */
 function lookInScripts(keys) {
@@ -129,9 +121,9 @@ function lookInScripts(keys) {
     const text = readFileSync(path, 'utf8');
     for (const [, key] of text.matchAll(ASKED))
       if (!keys.has(key)) faults.push(`${relative(root, path)}: no text for ${key}`);
-    for (const [, literal] of text.matchAll(LITERAL)) named.add(literal);
-    for (const [, made] of text.matchAll(MADE))
-      if (topics.has(made.split('.')[0])) patterns.push(patternOf(made.split(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/)));
+    const { whole, made } = namedIn(text);
+    for (const key of whole) named.add(key);
+    for (const parts of made) if (topics.has(parts[0].split('.')[0])) patterns.push(patternOf(parts));
   }
 }
 
@@ -178,14 +170,9 @@ function checkValues(path, key, values, text) {
     if (!given.has(name)) faults.push(`${path}: ${key} needs ${name}`);
 }
 
-/** Words that sentences ask for by a value: {piece/acc} needs some piece.VALUE.acc. @param {Record<string, Entry>} words */
+/** Words that sentences ask for. @param {Record<string, Entry>} words */
 function lookInSentences(words) {
-  for (const { text } of Object.values(words))
-    for (const inside of inBraces(text)) {
-      const [name, rest] = inside.split('/');
-      const [form, group = name] = (rest ?? '').split('.').reverse();
-      if (form) patterns.push(patternOf([`${group}.`, `.${form}`]));
-    }
+  for (const { text } of Object.values(words)) patterns.push(...wordsIn(text));
 }
 
 const all = Object.fromEntries(languages().map((language) => [language, catalogueOf(language)]));

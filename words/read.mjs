@@ -4,6 +4,8 @@
 // belong to the page too.  What is said of one game or expansion stands in its box (games/boxes.mjs): in
 // words/LANGUAGE.properties, of the page alone in words/LANGUAGE.page.properties, and of the terminal and the command line
 // alone in words/LANGUAGE.terminal.properties.  These are the topics BOX, page/BOX and terminal/BOX.
+//
+// Which sentences a script says is seen by the keys in it; a part of a key that is made at run time stands there as `${…}`.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,6 +17,32 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** Whether a sentence of the programs is one of the page as well: a name of something, or how much of it there is. @param {string} key */
 export function isName(key) {
   return /\.(name|title|have|character)$|^(mark|good)\.\w+\.count$/.test(key);
+}
+
+/** Any text that could be a key, and one that is made of parts. */
+const LITERAL = /(['"`])([a-z]+\.[\w.-]*)\1/g;
+const MADE = /`([a-z]+\.(?:[\w.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)`/g;
+const PART = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/;
+
+/** @param {string[]} parts what stands around the parts that are made at run time */
+export function patternOf(parts) {
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\S*')}$`);
+}
+
+/** What a script names that could be keys: whole ones, and patterns of those that it makes. @param {string} script */
+export function namedIn(script) {
+  return {
+    whole: [...script.matchAll(LITERAL)].map((found) => found[2]),
+    made: [...script.matchAll(MADE)].map(([, made]) => made.split(PART)),
+  };
+}
+
+/** What a sentence asks for by a value: {piece/acc} is some piece.VALUE.acc. @param {string} text @returns {RegExp[]} */
+export function wordsIn(text) {
+  return [...text.matchAll(/\{([^{}/]*)\/([^{}]*)\}/g)].map(([, name, rest]) => {
+    const [form, group = name] = rest.split('.').reverse();
+    return patternOf([`${group}.`, `.${form}`]);
+  });
 }
 
 /** @returns {string[]} */
@@ -75,4 +103,19 @@ export function pageWords(language) {
     topic(language, name).filter(([key]) => name.startsWith('page/') || isName(key)),
   );
   return Object.fromEntries(sentences);
+}
+
+/** Those of some sentences that a script says, with all that they ask for. @param {Record<string, string>} words @param {string} script */
+export function wordsOf(words, script) {
+  const { whole, made } = namedIn(script);
+  const said = new Set(whole);
+  const patterns = made.map(patternOf);
+  const isSaid = (/** @type {string} */ key) => said.has(key) || patterns.some((pattern) => pattern.test(key));
+  const taken = Object.keys(words).filter(isSaid);
+  for (const key of taken) {
+    const asked = wordsIn(words[key]);
+    for (const other of Object.keys(words))
+      if (!taken.includes(other) && asked.some((pattern) => pattern.test(other))) taken.push(other);
+  }
+  return Object.fromEntries(taken.map((key) => [key, words[key]]));
 }

@@ -26,7 +26,7 @@ struct draw_request {
     const char *file, *output;
     unsigned long at; /* AT_END: not given */
     unsigned long tile;
-    bool tile_given;
+    bool tile_given, film;
     enum hb_language language;
 };
 
@@ -56,6 +56,7 @@ static const struct hb_cli_option options[] = {
     { "--at", "N", "usage.draw.at", HB_CLI_NUMBER, HB_CLI_AT(struct draw_request, at), .most = AT_MAX },
     { "--tile", "PIXELS", "usage.draw.tile", HB_CLI_NUMBER, HB_CLI_AT(struct draw_request, tile),
       .least = HB_TILE_PIXELS_MIN, .most = HB_TILE_PIXELS_MAX, .group = TILE },
+    { "--film", NULL, "usage.draw.film", HB_CLI_FLAG, HB_CLI_AT(struct draw_request, film) },
     HB_CLI_LAST
 };
 
@@ -129,7 +130,7 @@ static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const stru
 {
     if (r->tile_given && !hb_land_of(g))
         return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile game=%s", hb_kind_of(g)->id);
-    return hb_svg_board(out, g, names, r->language, (unsigned)r->tile, err);
+    return hb_svg_board(out, g, names, NULL, r->language, (unsigned)r->tile, err);
 }
 
 /* As the game stands after so many moves. */
@@ -145,6 +146,8 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
     size_t length = hb_table_length(t);
     if (r->at < AT_END && r->at > length)
         hb_refuse(err, HB_BAD_OPTION, "command.draw-at-far at=%lu moves=%zu", r->at, length);
+    else if (r->film)
+        good = hb_svg_film(out, t, r->at < AT_END ? r->at : length, NULL, r->language, (unsigned)r->tile, err);
     else
         g = new_state(hb_size(hb_table_game(t)), err);
     if (g) {
@@ -168,6 +171,8 @@ static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, con
 
     if (r->at < AT_END)
         return hb_refuse(err, HB_BAD_OPTION, "command.draw-at-position");
+    if (r->film)
+        return hb_refuse(err, HB_BAD_OPTION, "command.draw-film-position");
     size = hb_position_size(in->at, err);
     g = size == 0 ? NULL : new_state(size, err);
     good = g && hb_position_parse(g, in->at, err);

@@ -78,7 +78,7 @@ bool hb_sketch_draw(const struct hb_picture_job *s, struct hb_buffer *out)
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         names.name[p] = s->name[p][0] != '\0' ? s->name[p] : NULL;
-    return hb_svg_board(out, s->game, &names, s->language, TILE_PIXELS, &err) && !out->failed;
+    return hb_svg_board(out, s->game, &names, NULL, s->language, TILE_PIXELS, &err) && !out->failed;
 }
 
 void hb_sketch_free(struct hb_picture_job *s)

@@ -224,15 +224,22 @@ function page() {
   said('node', [path.join(tree, 'web/build.mjs'), '--out', made, '--engine', engine], { env: process.env });
   const index = readFileSync(path.join(made, 'index.html'), 'utf8');
   const data = (id) => JSON.parse(index.match(new RegExp(`id="${id}">(.*?)</script>`, 's'))[1]);
-  const carried = ['lessons', ...LANGUAGES.flatMap((language) => [`words-${language}`, `help-${language}`])];
+  const read = (name) => JSON.parse(readFileSync(path.join(made, data('assets')[`${name}.json`]), 'utf8'));
+  const pieces = (language) => [`words-${language}`, `words-${language}-start`];
+  const words = (language) =>
+    Object.assign(
+      {},
+      ...pieces(language)
+        .filter((name) => `${name}.json` in data('assets'))
+        .map(read),
+    );
+  const carried = ['lessons', ...LANGUAGES.map((language) => `help-${language}`)];
   const sorted = (value) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value;
-  for (const name of carried) {
-    const content = JSON.parse(readFileSync(path.join(made, data('assets')[`${name}.json`]), 'utf8'));
-    write(`page/${name}`, JSON.stringify(sorted(content), null, 1));
-  }
+  for (const name of carried) write(`page/${name}`, JSON.stringify(sorted(read(name)), null, 1));
+  for (const language of LANGUAGES) write(`page/words-${language}`, JSON.stringify(sorted(words(language)), null, 1));
   write('page/rule-pages', JSON.stringify(sorted(data('rule-pages')), null, 1));
 }
 

@@ -1,6 +1,7 @@
 // Without a network: loaded once, the page opens again and plays.
 import { expect } from './harness.mjs';
 import { mouse, playToTheEnd } from './person.mjs';
+import { worded } from './screens.mjs';
 import { begin, checkResult } from './ways.mjs';
 
 export async function offline_after_one_visit(test) {
@@ -34,6 +35,14 @@ export async function offline_after_one_visit(test) {
   });
   await guest.screen('lobby'); // says that there is no server, and does not break
   await guest.picture('lobby-offline');
+  await guest.turnTo('settings', 'settings');
+  await page.locator('[data-lang="cs"]').first().click(); // both pieces of every language are kept
+  await page.waitForFunction(() => document.documentElement.lang === 'cs');
+  await guest.screen('settings');
+  await worded(page, 'settings', 'cs');
+  await page.goto(`${guest.server.url}/`);
+  await guest.screen('start');
+  await worded(page, 'start', 'cs');
 }
 
 export async function the_page_can_be_installed(test) {

@@ -29,6 +29,7 @@ const FILES = [
   'friends',
   'fair',
   'around',
+  'share',
   'hands',
   'heard',
   'phone',

@@ -42,6 +42,8 @@ static const struct hb_command commands[] = {
     { "badge", "player piece", false, hb_browser_badge },
     { "colours", "", false, hb_browser_colours },
     { "scene", "as colours language", true, hb_browser_scene },
+    { "picture", "colours language tile", true, hb_browser_picture },
+    { "film", "colours language tile", true, hb_browser_film },
     { "sign", "sign", false, hb_browser_sign },
     { "marks", "", false, hb_browser_marks },
     { "text", "as", true, hb_browser_text },

@@ -6,6 +6,7 @@
  *   history   every open move with what happened       table     landscape: tiles, features with worth, figures
  *   art       a tile's picture and the areas on it     figure, badge, colours   the players' pictures
  *   scene     the table of a game without a landscape  text      the table in letters
+ *   picture   the whole position with its legend       film      how it came to be
  *
  * docs/page.md describes them.  What is asked of one game alone that game brings (browser_view.h).  Only step and follow change the game, and speak its language. */
 #ifndef HB_BROWSER_H
@@ -35,6 +36,8 @@ bool hb_browser_figure(struct hb_protocol_job *job);
 bool hb_browser_badge(struct hb_protocol_job *job);
 bool hb_browser_colours(struct hb_protocol_job *job);
 bool hb_browser_scene(struct hb_protocol_job *job);
+bool hb_browser_picture(struct hb_protocol_job *job);
+bool hb_browser_film(struct hb_protocol_job *job);
 bool hb_browser_sign(struct hb_protocol_job *job);
 bool hb_browser_marks(struct hb_protocol_job *job);
 bool hb_browser_text(struct hb_protocol_job *job);

@@ -345,6 +345,38 @@ bool hb_browser_scene(struct hb_protocol_job *job)
     return hb_browser_put_text(job, "svg", &picture);
 }
 
+/* The whole position with its legend, as everybody may see it, or how it came to be; to be kept or handed on. */
+static bool describe_whole(struct hb_protocol_job *job, bool film)
+{
+    const struct hb_table *t = job->engine->table;
+    struct hb_names names = hb_table_names(t);
+    struct hb_buffer picture;
+    uint8_t worn[HB_PLAYERS_MAX];
+    long tile = HB_TILE_PIXELS;
+    bool good;
+
+    if (!read_worn(job, worn) || !hb_check_language(job) ||
+        !hb_request_number(job->request, "tile", HB_TILE_PIXELS_MIN, HB_TILE_PIXELS_MAX, &tile, &job->err))
+        return false;
+    hb_buffer_init(&picture);
+    good = film ? hb_svg_film(&picture, t, hb_table_open_length(t), worn, job->language, (unsigned)tile, &job->err)
+                : hb_svg_board(&picture, hb_table_game(t), &names, worn, job->language, (unsigned)tile, &job->err);
+    if (good)
+        return hb_browser_put_text(job, "svg", &picture);
+    hb_buffer_done(&picture);
+    return false;
+}
+
+bool hb_browser_picture(struct hb_protocol_job *job)
+{
+    return describe_whole(job, false);
+}
+
+bool hb_browser_film(struct hb_protocol_job *job)
+{
+    return describe_whole(job, true);
+}
+
 bool hb_browser_sign(struct hb_protocol_job *job)
 {
     const char *name = hb_request_text(job->request, "sign", &job->err);

@@ -19,6 +19,7 @@
 #include "hradby/words.h"
 #include "table/party_words.h"
 #include "views/art/art.h"
+#include "views/picture/land_map.h"
 #include "views/picture/picture_view.h"
 #include "views/picture/pieces.h"
 #include "views/picture/scene_view.h"
@@ -31,20 +32,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The landscape on the page: which squares it covers, and where its north-west corner lies in pixels. */
-struct map {
-    const struct hb_game *game;
-    const struct hb_landscape *land;
-    const struct hb_look *look;
-    long west, east, north, south;
-    long tile; /* pixels */
-    long left, top;
-};
-
 enum { MARGIN_MIN = 34, PLACES_MAX = 1024 };
 
 /* From the westernmost tile to the easternmost, and from north to south. */
-static void find_extent(struct map *m)
+static void find_extent(struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
 
@@ -58,12 +49,12 @@ static void find_extent(struct map *m)
     }
 }
 
-static long tile_left(const struct map *m, int x)
+static long tile_left(const struct hb_land_map *m, int x)
 {
     return m->left + (x - m->west) * m->tile;
 }
 
-static long tile_top(const struct map *m, int y)
+static long tile_top(const struct hb_land_map *m, int y)
 {
     return m->top + (y - m->north) * m->tile;
 }
@@ -71,7 +62,7 @@ static long tile_top(const struct map *m, int y)
 /* Tiles: each design in each rotation and variant is drawn once and then only moved */
 
 /* One number for one picture of a tile; its symbol in <defs> is named by it. */
-static unsigned picture_of(const struct map *m, const struct hb_placed *p)
+unsigned hb_land_map_picture(const struct hb_land_map *m, const struct hb_placed *p)
 {
     unsigned design = (unsigned)(p->design - hb_designs);
     unsigned turned = (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_shape_corners_joined(m->land, p);
@@ -80,12 +71,12 @@ static unsigned picture_of(const struct map *m, const struct hb_placed *p)
 }
 
 /* Looks through the tiles before it: a table of all pictures there could be would be far larger than a landscape. */
-static bool seen_before(const struct map *m, size_t count, unsigned picture)
+static bool seen_before(const struct hb_land_map *m, size_t count, unsigned picture)
 {
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
 
-        if (picture_of(m, &p) == picture)
+        if (hb_land_map_picture(m, &p) == picture)
             return true;
     }
     return false;
@@ -96,28 +87,31 @@ static void name_of(unsigned picture, char name[HB_SVG_ID_MAX])
     snprintf(name, HB_SVG_ID_MAX, "t%u", picture);
 }
 
-static void define_tiles(struct hb_svg_writer *svg, const struct map *m)
+void hb_land_map_define(struct hb_svg_writer *svg, const struct hb_land_map *m, const struct hb_placed *p)
+{
+    char name[HB_SVG_ID_MAX];
+
+    name_of(hb_land_map_picture(m, p), name);
+    hb_svg_define_begin(svg, "symbol", name);
+    hb_svg_text(svg, " viewBox=\"0 0 100 100\">");
+    hb_svg_land(svg->out, p->design, p->quarters, hb_shape_corners_joined(m->land, p), hb_shape_variant_at(p->x, p->y));
+    hb_svg_define_end(svg, "symbol");
+}
+
+static void define_tiles(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
-    char name[HB_SVG_ID_MAX];
 
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
-        unsigned picture = picture_of(m, &p);
 
-        if (seen_before(m, i, picture))
-            continue;
-        name_of(picture, name);
-        hb_svg_define_begin(svg, "symbol", name);
-        hb_svg_text(svg, " viewBox=\"0 0 100 100\">");
-        hb_svg_land(svg->out, p.design, p.quarters, hb_shape_corners_joined(m->land, &p),
-                    hb_shape_variant_at(p.x, p.y));
-        hb_svg_define_end(svg, "symbol");
+        if (!seen_before(m, i, hb_land_map_picture(m, &p)))
+            hb_land_map_define(svg, m, &p);
     }
 }
 
 /* The shape of the landscape, a path of its squares; its attributes follow. */
-static void write_squares(struct hb_svg_writer *svg, const struct map *m)
+static void write_squares(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
 
@@ -131,7 +125,7 @@ static void write_squares(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* A shade below the landscape, an outline round it, and meadow behind the joints. */
-static void draw_ground(struct hb_svg_writer *svg, const struct map *m)
+static void draw_ground(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     write_squares(svg, m);
     hb_svg_put(svg, "fill=\"%s\" opacity=\".2\" transform=\"translate(4 6)\"/>\n", HB_SVG_INK);
@@ -142,8 +136,7 @@ static void draw_ground(struct hb_svg_writer *svg, const struct map *m)
     hb_svg_put(svg, "fill=\"%s\" stroke=\"%s\" stroke-width=\".6\"/>\n", HB_SVG_MEADOW, HB_SVG_MEADOW);
 }
 
-/* The lines between tiles are drawn once for all, thin and pale, so that the landscape stays one picture. */
-static void draw_tiles(struct hb_svg_writer *svg, const struct map *m)
+static void draw_tiles(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
     char name[HB_SVG_ID_MAX];
@@ -151,18 +144,23 @@ static void draw_tiles(struct hb_svg_writer *svg, const struct map *m)
     for (size_t i = 0; i < count; i++) {
         struct hb_placed p = hb_land_placed_at(m->land, i);
 
-        name_of(picture_of(m, &p), name);
+        name_of(hb_land_map_picture(m, &p), name);
         hb_svg_text(svg, "<use");
         hb_svg_href(svg, name);
         hb_svg_put(svg, " x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", tile_left(m, p.x), tile_top(m, p.y),
                    m->tile, m->tile);
     }
+}
+
+/* The lines between tiles are drawn once for all, thin and pale, so that the landscape stays one picture. */
+static void draw_joints(struct hb_svg_writer *svg, const struct hb_land_map *m)
+{
     write_squares(svg, m);
     hb_svg_put(svg, "fill=\"none\" stroke=\"%s\" stroke-width=\"1\" opacity=\".13\"/>\n", HB_SVG_INK);
 }
 
 /* The mist over each tile by what becomes of its bank. */
-static void draw_mist(struct hb_svg_writer *svg, const struct map *m)
+static void draw_mist(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
 
@@ -185,7 +183,7 @@ static void draw_mist(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* A house on the ground that four joined corners leave open. */
-static void draw_joined_corners(struct hb_svg_writer *svg, const struct map *m)
+static void draw_joined_corners(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
 
@@ -225,7 +223,7 @@ static bool flies_before(const struct hb_landscape *l, size_t tile, unsigned seg
 }
 
 /* A finished city flies a banner without a colour: a position does not say whose the city was. */
-static void draw_banners(struct hb_svg_writer *svg, const struct map *m)
+static void draw_banners(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     size_t count = hb_land_placed_count(m->land);
     unsigned id = 0;
@@ -246,7 +244,7 @@ static void draw_banners(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* A pale frame with a dark rim, which is seen on every ground. */
-static void draw_last_tile(struct hb_svg_writer *svg, const struct map *m)
+static void draw_last_tile(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     static const struct {
         const char *colour, *width;
@@ -266,7 +264,7 @@ static void draw_last_tile(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* The tile there.  Whatever stands or lies on a landscape is on a tile. */
-static struct hb_placed tile_at(const struct map *m, int x, int y)
+static struct hb_placed tile_at(const struct hb_land_map *m, int x, int y)
 {
     struct hb_placed p = { 0 };
     bool on_tile = hb_land_placed_on(m->land, x, y, &p);
@@ -276,7 +274,7 @@ static struct hb_placed tile_at(const struct map *m, int x, int y)
 }
 
 /* A place on a tile, in its 100 units as it lies, in pixels of the page. */
-static struct hb_point on_page(const struct map *m, const struct hb_placed *p, double x, double y)
+static struct hb_point on_page(const struct hb_land_map *m, const struct hb_placed *p, double x, double y)
 {
     double scale = (double)m->tile / 100;
 
@@ -284,7 +282,7 @@ static struct hb_point on_page(const struct map *m, const struct hb_placed *p, d
 }
 
 /* A plank, where there is no drawing of what joins two roads. */
-static void draw_plank(struct hb_svg_writer *svg, const struct map *m, struct hb_point from, struct hb_point to)
+static void draw_plank(struct hb_svg_writer *svg, const struct hb_land_map *m, struct hb_point from, struct hb_point to)
 {
     static const struct {
         const char *colour;
@@ -302,7 +300,7 @@ static void draw_plank(struct hb_svg_writer *svg, const struct map *m, struct hb
 }
 
 /* What joins two roads lies flat between their ends, turned from one to the other. */
-static void draw_span(struct hb_svg_writer *svg, const struct map *m, const struct hb_span *span)
+static void draw_span(struct hb_svg_writer *svg, const struct hb_land_map *m, const struct hb_span *span)
 {
     const double reach = 40, least = 0.6; /* of the drawing, from bow to stern */
     struct hb_placed p = tile_at(m, span->x, span->y);
@@ -324,7 +322,7 @@ static void draw_span(struct hb_svg_writer *svg, const struct map *m, const stru
     hb_svg_text(svg, "\n");
 }
 
-static void draw_spans(struct hb_svg_writer *svg, const struct map *m)
+static void draw_spans(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     struct hb_span span[PLACES_MAX];
     size_t count = hb_land_bridges_shown(m->game, span, PLACES_MAX);
@@ -335,7 +333,7 @@ static void draw_spans(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* Tokens, with how many there are if it is more than one. */
-static void draw_tokens(struct hb_svg_writer *svg, const struct map *m)
+static void draw_tokens(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     struct hb_loose loose[PLACES_MAX];
     size_t count = hb_land_loose_pieces(m->game, loose, PLACES_MAX);
@@ -365,7 +363,7 @@ static bool is_alike(const struct hb_placed_piece *a, const struct hb_placed_pie
 }
 
 /* How many earlier pieces of the list stand on the same segment, and how many are like it, itself included. */
-static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
+static unsigned pieces_before(const struct hb_land_map *m, size_t i, unsigned *alike)
 {
     struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     unsigned n = 0;
@@ -381,7 +379,7 @@ static unsigned pieces_before(const struct map *m, size_t i, unsigned *alike)
 }
 
 /* Whether one like it comes later in the list: that one is drawn for both. */
-static bool is_one_of_more(const struct map *m, size_t i)
+static bool is_one_of_more(const struct hb_land_map *m, size_t i)
 {
     struct hb_placed_piece s = hb_land_piece_number(m->game, i);
     size_t count = hb_land_piece_count(m->land);
@@ -396,7 +394,7 @@ static bool is_one_of_more(const struct map *m, size_t i)
 }
 
 /* Several on one segment stand in a row, which turns to the other side where it would leave the tile. */
-static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
+static struct hb_drawn_piece piece_at(const struct hb_land_map *m, size_t i)
 {
     enum { FEET = 10, LYING_FEET = 7, ASIDE = 15, EDGE = 88 };
     struct hb_placed_piece s = hb_land_piece_number(m->game, i);
@@ -431,7 +429,7 @@ static size_t add_piece(struct hb_drawn_piece *piece, size_t count, const struct
 }
 
 /* What stands beside the landscape, where artwork on it has a place for that. */
-static size_t add_stations(const struct map *m, struct hb_drawn_piece *piece, size_t count)
+static size_t add_stations(const struct hb_land_map *m, struct hb_drawn_piece *piece, size_t count)
 {
     enum { FEET = 10 };
     double scale = (double)m->tile / HB_TILE_UNITS;
@@ -453,7 +451,7 @@ static size_t add_stations(const struct map *m, struct hb_drawn_piece *piece, si
 }
 
 /* All of them together, so that a piece in the south hides one behind it whatever they are. */
-static void draw_pieces(struct hb_svg_writer *svg, const struct map *m)
+static void draw_pieces(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     struct hb_drawn_piece piece[PLACES_MAX];
     size_t count = 0, pieces = hb_land_piece_count(m->land);
@@ -739,20 +737,19 @@ static void draw_badges(struct hb_svg_writer *svg, double x, double y, int playe
 
         if (hb_art_colour_of(s->at[i].name) < 0)
             continue;
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(s->at[i].name, player), x + (n % 2 ? side : -side),
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(s->at[i].name, hb_svg_worn(svg, player)), x + (n % 2 ? side : -side),
                           y + (s->count > 2 ? (n < 2 ? -side : side) : 0), radius);
         n++;
     }
     if (n == 0)
-        hb_svg_draw_badge(svg, player, x, y, 14);
+        hb_svg_draw_badge(svg, hb_svg_worn(svg, player), x, y, 14);
 }
 
 /* Who is to move, or has won at the end, is marked. */
 static void draw_player(struct hb_svg_writer *svg, const struct hb_panel *row, const struct hb_game *g, int player,
-                        const struct hb_names *names, const struct hb_look *look)
+                        const struct hb_names *names, const struct hb_look *look, bool marked)
 {
     const struct hb_number_list *supply = &look->seat[player].part[HB_SEAT_SUPPLY], kept = kept_by(look, player);
-    bool marked = g->over ? hb_winner(g, player) : hb_may_move(g, player);
 
     if (marked)
         mark_row(svg, row);
@@ -770,7 +767,8 @@ static void draw_scores(struct hb_svg_writer *svg, double x, double y, const str
     enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
 
     for (unsigned i = 0; i < party->scores.count; i++) {
-        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, 0), x + RADIUS, y - UP, RADIUS);
+        hb_svg_draw_badge(svg, hb_svg_piece_livery(party->scores.at[i].name, hb_svg_worn(svg, 0)), x + RADIUS, y - UP,
+                          RADIUS);
         hb_svg_style_number(svg, x + RADIUS + BESIDE, y, HB_STYLE_SMALL, party->scores.at[i].number);
         x += STEP;
     }
@@ -815,18 +813,27 @@ static void draw_compass(struct hb_svg_writer *svg, const struct hb_panel *b, do
     hb_svg_close_group(svg);
 }
 
-static void draw_legend(struct hb_svg_writer *svg, const struct hb_panel *box, const struct hb_game *g,
-                        const struct hb_names *names, const struct hb_look *look)
+void hb_land_map_draw_legend(struct hb_svg_writer *svg, const struct hb_land_map *m, const struct hb_panel *box,
+                             const struct hb_names *names, bool filmed)
 {
+    const struct hb_game *g = m->game;
+    const struct hb_look *look = m->look;
     double y = draw_head(svg, box, g, look);
 
-    y = draw_tile(svg, box, y, g);
-    y = draw_turn(svg, box, y, g, names);
+    if (!filmed) {
+        y = draw_tile(svg, box, y, g);
+        y = draw_turn(svg, box, y, g, names);
+    } else {
+        if (g->over)
+            draw_turn(svg, box, y, g, names);
+        y += SENTENCE_LINES * LINE + LINE / 2.0; /* the rest stands still */
+    }
     y = draw_party(svg, box, y, look);
     for (int i = 0; i < g->players; i++) {
         struct hb_panel row = { box->x, y + i * row_height(look), box->width, row_height(look) };
+        bool marked = g->over ? hb_winner(g, i) : !filmed && hb_may_move(g, i);
 
-        draw_player(svg, &row, g, i, names, look);
+        draw_player(svg, &row, g, i, names, look, marked);
     }
     y += g->players * row_height(look);
     draw_track(svg, box->x + MARGIN, y, look);
@@ -835,7 +842,7 @@ static void draw_legend(struct hb_svg_writer *svg, const struct hb_panel *box, c
 
 /* The page */
 
-static void draw_coordinates(struct hb_svg_writer *svg, const struct map *m)
+void hb_land_map_draw_coordinates(struct hb_svg_writer *svg, const struct hb_land_map *m)
 {
     hb_svg_put(
         svg, "<g fill=\"%s\" opacity=\".6\" font-family=\"Georgia, serif\" font-size=\"13\" text-anchor=\"middle\">\n",
@@ -848,7 +855,7 @@ static void draw_coordinates(struct hb_svg_writer *svg, const struct map *m)
 }
 
 /* Divides the page: the landscape in the middle of what the legend leaves. */
-static void divide(struct map *m, const struct hb_look *look, struct hb_panel *page, struct hb_panel *legend)
+static void divide(struct hb_land_map *m, const struct hb_look *look, struct hb_panel *page, struct hb_panel *legend)
 {
     long margin = m->tile / 2 > MARGIN_MIN ? m->tile / 2 : MARGIN_MIN;
     long map_width = (m->east - m->west + 1) * m->tile + 2 * margin;
@@ -864,42 +871,53 @@ static void divide(struct map *m, const struct hb_look *look, struct hb_panel *p
     m->top = HB_DRAWING_FRAME + margin + (height - map_height) / 2;
 }
 
-/* From the ground up. */
-static void draw_map(struct hb_svg_writer *svg, const struct map *m)
+void hb_land_map_make(struct hb_land_map *m, const struct hb_game *g, const struct hb_look *look, long tile,
+                      struct hb_panel *page, struct hb_panel *legend)
 {
-    draw_coordinates(svg, m);
-    draw_ground(svg, m);
-    draw_tiles(svg, m);
-    draw_joined_corners(svg, m);
-    draw_banners(svg, m);
-    draw_mist(svg, m);
-    draw_last_tile(svg, m);
-    draw_spans(svg, m);
-    draw_tokens(svg, m);
-    draw_pieces(svg, m);
+    *m = (struct hb_land_map){ .game = g, .land = hb_land_of(g), .look = look, .tile = tile };
+    find_extent(m);
+    divide(m, look, page, legend);
 }
 
-void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+struct hb_point hb_land_map_corner(const struct hb_land_map *m, int x, int y)
+{
+    return (struct hb_point){ (double)tile_left(m, x), (double)tile_top(m, y) };
+}
+
+void hb_land_map_draw(struct hb_svg_writer *svg, const struct hb_land_map *m, enum hb_land_layer layer)
+{
+    static void (*const draw[HB_LAND_LAYERS])(struct hb_svg_writer * svg, const struct hb_land_map *m) = {
+        [HB_LAND_GROUND] = draw_ground,          [HB_LAND_TILES] = draw_tiles,     [HB_LAND_JOINTS] = draw_joints,
+        [HB_LAND_CORNERS] = draw_joined_corners, [HB_LAND_BANNERS] = draw_banners, [HB_LAND_MIST] = draw_mist,
+        [HB_LAND_LAST] = draw_last_tile,         [HB_LAND_SPANS] = draw_spans,     [HB_LAND_TOKENS] = draw_tokens,
+        [HB_LAND_PIECES] = draw_pieces,
+    };
+
+    draw[layer](svg, m);
+}
+
+void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                       enum hb_language language, unsigned tile_pixels)
 {
-    struct hb_svg_writer writer = { .out = out, .language = language };
-    struct hb_look look;
-    struct map map = { .game = g, .land = hb_land_of(g), .look = &look, .tile = (long)tile_pixels };
+    struct hb_svg_writer writer = { .out = out, .language = language, .worn = worn };
     struct hb_panel page, legend;
     struct hb_svg_names cut;
+    struct hb_land_map map;
+    struct hb_look look;
 
-    find_extent(&map);
     hb_look(g, &look);
-    divide(&map, &look, &page, &legend);
+    hb_land_map_make(&map, g, &look, (long)tile_pixels, &page, &legend);
     hb_svg_drawing_open(&writer, g, (long)page.width, (long)page.height);
     hb_svg_text(&writer, "<defs>\n");
     hb_svg_definitions(out);
     define_tiles(&writer, &map);
     hb_svg_text(&writer, "</defs>\n");
     hb_svg_drawing_frame(&writer, (long)page.width, (long)page.height);
-    draw_map(&writer, &map);
+    hb_land_map_draw_coordinates(&writer, &map);
+    for (unsigned layer = 0; layer < HB_LAND_LAYERS; layer++)
+        hb_land_map_draw(&writer, &map, (enum hb_land_layer)layer);
     hb_svg_names_cut(&cut, names);
-    draw_legend(&writer, &legend, g, &cut.names, &look);
+    hb_land_map_draw_legend(&writer, &map, &legend, &cut.names, false);
     hb_svg_text(&writer, "</svg>\n");
 }
 
@@ -916,7 +934,7 @@ static const struct hb_picture_view *view_of(const struct hb_game *g)
     return hb_land_of(g) ? &landscape : NULL;
 }
 
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                   enum hb_language language, unsigned tile_pixels, struct hb_error *err)
 {
     const struct hb_picture_view *view = view_of(g);
@@ -924,7 +942,7 @@ bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct h
     HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
     if (!view)
         return hb_refuse(err, HB_BAD_REQUEST, "picture.no-map game=%s", hb_kind_of(g)->id);
-    view->board(out, g, names, language, tile_pixels);
+    view->board(out, g, names, worn, language, tile_pixels);
     return true;
 }
 

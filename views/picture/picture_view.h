@@ -10,14 +10,14 @@
 
 struct hb_picture_view {
     const char *game; /* its id */
-    void (*board)(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+    void (*board)(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                   enum hb_language language, unsigned tile_pixels);
 };
 
 extern const struct hb_picture_view *const hb_picture_views[]; /* made by the build; NULL ends it */
 
 /* The landscape with its pieces, and the legend beside it. */
-void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+void hb_svg_landscape(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                       enum hb_language language, unsigned tile_pixels);
 
 #endif

@@ -164,12 +164,15 @@ static void draw_load(struct hb_svg_writer *svg, const struct hb_drawn_piece *d)
     hb_svg_close_group(svg);
 }
 
-/* The colour is the one that the player wears now, which need not be the one of their seat. */
+int hb_svg_worn(const struct hb_svg_writer *svg, int player)
+{
+    return svg->worn && player >= 0 ? svg->worn[player] : player;
+}
+
 static void draw_body(struct hb_svg_writer *svg, const struct hb_drawn_piece *d)
 {
     const struct hb_silhouette *s = silhouette_of(d->piece);
-    int worn = svg->worn && d->player >= 0 ? svg->worn[d->player] : d->player;
-    int livery_number = hb_svg_piece_livery(d->piece, worn);
+    int livery_number = hb_svg_piece_livery(d->piece, hb_svg_worn(svg, d->player));
 
     open_group(svg, d->x, d->y, d->scale, livery_of(livery_number)->colour);
     if (d->pose == HB_LYING && s->lies)
@@ -245,16 +248,16 @@ void hb_svg_draw_token(struct hb_svg_writer *svg, const char *piece, unsigned co
 }
 
 /* Its pale rim keeps a dark one apart from a dark page. */
-void hb_svg_draw_badge(struct hb_svg_writer *svg, int player, double x, double y, double radius)
+void hb_svg_draw_badge(struct hb_svg_writer *svg, int colour, double x, double y, double radius)
 {
     const double drawn = 7;
 
-    open_group(svg, x, y, radius / drawn, livery_of(player)->colour);
+    open_group(svg, x, y, radius / drawn, livery_of(colour)->colour);
     hb_svg_put(svg,
                "<circle r=\"7\" fill=\"%s\"/><circle r=\"5.8\" fill=\"currentColor\" stroke=\"%s\" "
                "stroke-width=\"1.2\"/>",
                HB_SVG_PARCHMENT_PALE, HB_SVG_INK);
-    hb_svg_use_here(svg, livery_of(player)->id);
+    hb_svg_use_here(svg, livery_of(colour)->id);
     hb_svg_text(svg, "</g>");
 }
 

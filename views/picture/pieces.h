@@ -23,10 +23,13 @@ struct hb_drawn_piece {
 
 void hb_svg_draw_piece(struct hb_svg_writer *svg, const struct hb_drawn_piece *d);
 
+/* The number of the colour that a player wears, which need not be the one of their seat. */
+int hb_svg_worn(const struct hb_svg_writer *svg, int player);
+
 /* Something nobody's that lies about x y, with how many there are where it is more than one. */
 void hb_svg_draw_token(struct hb_svg_writer *svg, const char *piece, unsigned count, double x, double y, double scale);
 
-/* The player's colour with the emblem on it, as a round badge. */
-void hb_svg_draw_badge(struct hb_svg_writer *svg, int player, double x, double y, double radius);
+/* A colour, by its number, with its emblem on it, as a round badge. */
+void hb_svg_draw_badge(struct hb_svg_writer *svg, int colour, double x, double y, double radius);
 
 #endif

@@ -8,6 +8,7 @@
 #define HB_SVG_H
 
 #include "hradby/landscape.h"
+#include "hradby/table.h"
 #include "table/strings.h"
 #include "views/shape/landscape_shape.h"
 
@@ -83,9 +84,14 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
 /* A whole position as a page with its legend, in a language, as somebody without a seat sees it: the landscape of a
- * game that is played on one, or a table, to which tile_pixels does not apply.  Returns false and fills *err if there
- * is no picture of this game. */
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+ * game that is played on one, or a table, to which tile_pixels does not apply.  `worn` is as in hb_svg_scene.  Returns
+ * false and fills *err if there is no picture of this game. */
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, const uint8_t *worn,
                   enum hb_language language, unsigned tile_pixels, struct hb_error *err);
+
+/* The first so many moves of a game on a landscape as a film of some seconds, over and over: one picture that moves by
+ * itself, and shows how the game stands after them where nothing may move.  Refused for other games. */
+bool hb_svg_film(struct hb_buffer *out, const struct hb_table *t, size_t count, const uint8_t *worn,
+                 enum hb_language language, unsigned tile_pixels, struct hb_error *err);
 
 #endif

@@ -7,8 +7,9 @@ import { opened } from './ui/calm.js';
 import { toast } from './ui/dialog.js';
 import { clear, h } from './ui/dom.js';
 import { install, updateNotice } from './ui/install.js';
+import { bringStyle } from './ui/style.js';
 import { keepTheme, letters } from './ui/theme.js';
-import { firstLanguage, say, wantedLanguage } from './words/say.js';
+import { allWords, firstLanguage, has, say, wantedLanguage } from './words/say.js';
 
 /**
  * @typedef {{
@@ -48,18 +49,34 @@ function route() {
   return Object.hasOwn(SCREENS, parts[0]) ? { name: parts[0], params: parts.slice(1) } : { name: '', params: [] };
 }
 
+/** What all screens need but the start page: words, and styles. */
+async function otherScreens() {
+  await Promise.all([allWords().catch(away), bringStyle('screens.css')]);
+}
+
+/** @param {string} name @returns {Promise<{show: Show}>} */
+async function screenOf(name) {
+  const [screen] = await Promise.all([SCREENS[name](), name === '' ? undefined : otherScreens()]);
+  return screen;
+}
+
 /** @param {unknown} error */
 function sorry(error) {
   console.error(error);
   const text = error instanceof Error ? error.message : String(error);
+  const isMute = !has('shell.sorry'); // the words themselves were lost: all of it has to be loaded again
   clear(host);
   host.append(
     h(
       'section',
       { class: 'card stack sorry' },
-      h('h1', null, say('shell.sorry')),
+      h('h1', null, isMute ? 'Hradby' : say('shell.sorry')),
       h('p', null, text),
-      h('button', { class: 'button main', on: { click: () => app.go('') } }, say('shell.home')),
+      h(
+        'button',
+        { class: 'button main', on: { click: () => (isMute ? location.reload() : app.go('')) } },
+        isMute ? '↻' : say('shell.home'),
+      ),
     ),
   );
 }
@@ -88,7 +105,7 @@ async function paint() {
     open.dispatchEvent(new Event('cancel', { cancelable: true }));
   host.className = `screen screen-${name || 'start'}`;
   try {
-    const { show } = await SCREENS[name]();
+    const { show } = await screenOf(name);
     if (mine !== paints) return;
     document.documentElement.classList.add('open'); // the paper comes with what lies on it
     const done = await show(host, name === 'lesson' ? ['play', ...params] : params, app);
@@ -119,11 +136,11 @@ const app = {
     }
   },
   async startLocal(plan) {
-    const { begin } = await import('./screens/play.js');
+    const [{ begin }] = await Promise.all([import('./screens/play.js'), otherScreens()]);
     app.go(`play/${await begin(plan)}`);
   },
   async openRoom(plan) {
-    const { openRoom } = await import('./play/online.js').catch(away);
+    const [{ openRoom }] = await Promise.all([import('./play/online.js').catch(away), otherScreens()]);
     app.go(`/t/${await openRoom(plan)}`);
   },
   repaint: paint,
@@ -152,8 +169,13 @@ async function keepOffline() {
 
 keepTheme();
 void Engine.bring().catch(() => {}); // it comes behind the first screen, which does not wait for it
+const { name: first } = route();
+if (first !== '') {
+  void SCREENS[first]().catch(() => {}); // comes beside its words; who paints it says what is wrong
+  void bringStyle('screens.css');
+} else start.landscape(); // is read while the words are on their way
 try {
-  await Promise.all([firstLanguage(), letters(wantedLanguage())]);
+  await Promise.all([firstLanguage(first !== ''), letters(wantedLanguage())]);
   await paint();
   opened();
   await keepOffline();

@@ -23,6 +23,7 @@ import './ui/install.js';
 import './ui/languages.js';
 import './ui/settings.js';
 import './ui/sounds.js';
+import './ui/style.js';
 import './ui/theme.js';
 import './ui/topbar.js';
 import './words/say.js';

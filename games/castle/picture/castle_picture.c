@@ -162,7 +162,7 @@ static void draw_field(const struct hb_castle_drawing *p, const struct hb_panel 
     if (now) {
         hb_svg_use_scaled(p->q, "crown", middle, box->y + 14, 0.95);
         if (c->phase != HB_CASTLE_AT_LOT)
-            hb_svg_draw_badge(p->q, c->start, middle + (marked ? -13 : 0), box->y + 37, 11);
+            hb_svg_draw_badge(p->q, hb_svg_worn(p->q, c->start), middle + (marked ? -13 : 0), box->y + 37, 11);
     }
     if (has_taler(c, field))
         hb_svg_use_scaled(p->q, "taler", middle + (now ? 15 : 0), box->y + (marked ? 36 : 22), now ? 0.8 : 1);
@@ -346,9 +346,9 @@ static void draw_page(const struct hb_castle_drawing *p)
 
 /* Drawn from a view of nobody's, so that no picture shows what lies face down. */
 static void draw_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
-                       enum hb_language language, unsigned tile_pixels)
+                       const uint8_t *worn, enum hb_language language, unsigned tile_pixels)
 {
-    struct hb_svg_writer svg = { .out = out, .language = language };
+    struct hb_svg_writer svg = { .out = out, .language = language, .worn = worn };
     struct hb_castle seen = { .season = HB_CASTLE_SUMMER };
     struct hb_svg_names cut;
     struct hb_castle_drawing page = { &svg, &seen, &cut.names, hb_castle_of(g)->season == HB_CASTLE_WINTER, false };

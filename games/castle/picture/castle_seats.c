@@ -147,7 +147,7 @@ static void draw_head(const struct hb_castle_drawing *p, const struct hb_panel *
     const struct hb_castle *c = p->c;
     double sign = box->x + box->width - 138;
 
-    hb_svg_draw_badge(p->q, player, box->x + 28, box->y + 26, 16);
+    hb_svg_draw_badge(p->q, hb_svg_worn(p->q, player), box->x + 28, box->y + 26, 16);
     hb_svg_style_name(p->q, box->x + 52, box->y + 33, HB_STYLE_NAME, p->names, player);
     hb_svg_style_number(p->q, box->x + box->width - SIDE, box->y + 35, HB_STYLE_SCORE, c->seat[player].score);
     hb_svg_style_say(p->q, box->x + box->width - 98, box->y + 33, HB_STYLE_TINY, "picture.castle.points");
@@ -327,7 +327,7 @@ static void draw_maiden(const struct hb_castle_drawing *p, const struct hb_panel
     for (int i = 0; i < c->head.players; i++) {
         if (!(c->suitor >> i & 1))
             continue;
-        hb_svg_draw_badge(p->q, i, x + 12, box->y + 48, 12);
+        hb_svg_draw_badge(p->q, hb_svg_worn(p->q, i), x + 12, box->y + 48, 12);
         x += 30;
     }
     hb_svg_use_scaled(p->q, "heart", x + 12, box->y + 48, 0.8);

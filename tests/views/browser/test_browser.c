@@ -692,17 +692,19 @@ static void a_castle_has_no_landscape_and_a_landscape_no_castle(void **state)
     refused(*state, "{\"cmd\":\"scene\"}", "bad_request", "no scene");
 }
 
-static bool scene_has(struct hb_engine *e, const char *colours, const char *colour)
+/* How often something stands in a picture. */
+static unsigned drawn(struct hb_engine *e, const char *command, const char *fields, const char *what)
 {
     char line[LINE];
-    json_t *scene;
-    bool has;
+    json_t *picture;
+    unsigned count = 0;
 
-    snprintf(line, sizeof line, "{\"cmd\":\"scene\"%s}", colours);
-    scene = ask_well(e, line);
-    has = strstr(text_at(scene, "svg"), colour) != NULL;
-    json_decref(scene);
-    return has;
+    snprintf(line, sizeof line, "{\"cmd\":\"%s\"%s}", command, fields);
+    picture = ask_well(e, line);
+    for (const char *at = text_at(picture, "svg"); (at = strstr(at, what)) != NULL; at++)
+        count++;
+    json_decref(picture);
+    return count;
 }
 
 static void helpers_in_the_castle_wear_the_colours_that_are_asked_for(void **state)
@@ -710,13 +712,38 @@ static void helpers_in_the_castle_wear_the_colours_that_are_asked_for(void **sta
     static const char sky[] = "#6CDCF8", first_in_sky[] = ",\"colours\":[6]";
 
     tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":2,\"seed\":1}");
-    for (int i = 0; i < 60 && !scene_has(*state, first_in_sky, sky); i++)
+    assert_int_equal(drawn(*state, "scene", ",\"colours\":[6,6]", sky), 1); /* the badge of the starting player */
+    for (int i = 0; i < 60 && drawn(*state, "scene", first_in_sky, sky) < 2; i++)
         play_on(*state, 1);
-    assert_true(scene_has(*state, first_in_sky, sky));
-    assert_false(scene_has(*state, "", sky));
+    assert_true(drawn(*state, "scene", first_in_sky, sky) > 1);
+    assert_int_equal(drawn(*state, "scene", "", sky), 0);
+    assert_true(drawn(*state, "picture", first_in_sky, sky) > 1);
+    assert_int_equal(drawn(*state, "picture", "", sky), 0);
     refused(*state, "{\"cmd\":\"scene\",\"colours\":[8]}", "bad_request", "0 to 7");
     refused(*state, "{\"cmd\":\"scene\",\"colours\":[\"red\"]}", "bad_request", "0 to 7");
     refused(*state, "{\"cmd\":\"scene\",\"colours\":6}", "bad_request", "0 to 7");
+}
+
+static void a_picture_has_names_and_points_in_the_language_that_is_asked_for(void **state)
+{
+    static const char sky[] = "#6CDCF8";
+
+    refused(*state, "{\"cmd\":\"picture\"}", "no_game", "game");
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":[\"Žofie\",\"Petr\"],\"seed\":1}");
+    play_on(*state, 20);
+    assert_int_equal(drawn(*state, "picture", "", ">Žofie</text>"), 1);
+    assert_int_equal(drawn(*state, "picture", "", ">Petr</text>"), 1);
+    assert_true(drawn(*state, "picture", "", " tiles left<") == 1);
+    assert_int_equal(drawn(*state, "picture", ",\"language\":\"cs\"", " tiles left<"), 0);
+    assert_int_equal(drawn(*state, "picture", "", sky), 0);
+    assert_true(drawn(*state, "picture", ",\"colours\":[6]", sky) > 0);
+    assert_true(drawn(*state, "picture", ",\"tile\":50", "width=\"50\" height=\"50\"") > 1);
+    assert_true(drawn(*state, "film", ",\"colours\":[6]", sky) > 0);
+    assert_true(drawn(*state, "film", "", "@keyframes") > 10);
+    refused(*state, "{\"cmd\":\"film\",\"tile\":15}", "bad_request", "tile");
+    refused(*state, "{\"cmd\":\"picture\",\"colours\":[8]}", "bad_request", "0 to 7");
+    refused(*state, "{\"cmd\":\"picture\",\"tile\":401}", "bad_request", "tile");
+    refused(*state, "{\"cmd\":\"picture\",\"language\":\"la\"}", "bad_request", "language");
 }
 
 /* What lies about */
@@ -989,6 +1016,7 @@ int main(void)
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
         PAGE_TEST(helpers_in_the_castle_wear_the_colours_that_are_asked_for),
+        PAGE_TEST(a_picture_has_names_and_points_in_the_language_that_is_asked_for),
         PAGE_TEST(what_lies_about_is_told),
         PAGE_TEST(places_beside_the_landscape_are_told),
         PAGE_TEST(loads_and_outcomes_are_told),

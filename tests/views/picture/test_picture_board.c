@@ -72,7 +72,7 @@ static char *board_in(const struct hb_table *t, enum hb_language language, unsig
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    if (!hb_svg_board(&b, hb_table_game(t), &names, language, tile, &err))
+    if (!hb_svg_board(&b, hb_table_game(t), &names, NULL, language, tile, &err))
         fail_msg("%s", err.text);
     assert_false(b.failed);
     return hb_buffer_take(&b);
@@ -307,7 +307,7 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
     (void)state;
     hb_buffer_init(&b);
-    assert_true(hb_svg_board(&b, hb_table_game(t), &names, HB_ENGLISH, HB_TILE_PIXELS, &err));
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, NULL, HB_ENGLISH, HB_TILE_PIXELS, &err));
     assert_true(xml_is_well_formed(b.at));
     assert_non_null(strstr(b.at, "&lt;b&gt;&amp;&quot;&#39;"));
     assert_null(strstr(b.at, "\xc3\x28"));
@@ -501,6 +501,7 @@ static void the_command_draws_a_record_and_refuses_what_it_cannot_draw(void **st
         { "game", 0, "" },
         { "position -o a.svg", 0, "" },
         { "position --at 1 -o b.svg", 2, "single position" },
+        { "position --film -o b.svg", 2, "--film goes with a record" },
         { "game --at 3 --tile 48 -o -", 0, "" },
         { "- <game", 0, "" },
         { "game --at 9999 -o b.svg", 2, "too far" },

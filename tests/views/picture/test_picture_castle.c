@@ -80,7 +80,7 @@ static char *picture_in(const struct hb_table *t, enum hb_language language)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    if (!hb_svg_board(&b, hb_table_game(t), &names, language, HB_TILE_PIXELS, &err))
+    if (!hb_svg_board(&b, hb_table_game(t), &names, NULL, language, HB_TILE_PIXELS, &err))
         fail_msg("%s", err.text);
     assert_false(b.failed);
     return hb_buffer_take(&b);
@@ -514,7 +514,7 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
     (void)state;
     hb_buffer_init(&b);
-    assert_true(hb_svg_board(&b, hb_table_game(t), &names, HB_ENGLISH, HB_TILE_PIXELS, NULL));
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, NULL, HB_ENGLISH, HB_TILE_PIXELS, NULL));
     assert_true(xml_is_well_formed(b.at));
     assert_non_null(strstr(b.at, "&lt;b&gt;&amp;&quot;&#39;"));
     assert_null(strstr(b.at, "\xc3\x28"));
@@ -640,6 +640,8 @@ static void the_command_draws_a_record_and_says_that_a_castle_has_no_tiles(void 
     assert_non_null(strstr(said, ">Co znamenají značky<"));
     assert_int_equal(run(program, record, "--tile 60", said, sizeof said), 2);
     assert_non_null(strstr(said, "--tile goes with a landscape"));
+    assert_int_not_equal(run(program, record, "--film", said, sizeof said), 0);
+    assert_non_null(strstr(said, "there is no film of it"));
     free(record);
     hb_table_close(t);
 }

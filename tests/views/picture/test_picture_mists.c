@@ -212,7 +212,7 @@ static char *board_text(const struct hb_table *t, enum hb_language language)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    assert_true(hb_svg_board(&b, hb_table_game(t), &names, language, 100, &err));
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, NULL, language, 100, &err));
     return hb_buffer_take(&b);
 }
 

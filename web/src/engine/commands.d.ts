@@ -224,6 +224,10 @@ export interface Commands {
   colours: { asks: Nothing; answers: { players: Livery[]; pieces: Record<string, Livery> } };
   /** The board of a game without a landscape. */
   scene: { asks: { as?: Viewer; colours?: number[]; language?: string }; answers: Picture };
+  /** The whole position with its legend. */
+  picture: { asks: { colours?: number[]; language?: string; tile?: number }; answers: Picture };
+  /** How a landscape came to be. */
+  film: { asks: { colours?: number[]; language?: string; tile?: number }; answers: Picture };
   sign: { asks: { sign: string }; answers: Picture };
   marks: {
     asks: Nothing;

@@ -141,6 +141,7 @@ export class Engine {
   #dressed(request) {
     if ((request.cmd === 'badge' || request.cmd === 'figure') && 'player' in request && request.player !== undefined)
       return { ...request, player: this.#wornBy(request.player) };
-    return request.cmd === 'scene' && this.worn.length > 0 ? { ...request, colours: this.worn } : request;
+    const dressed = request.cmd === 'scene' || request.cmd === 'picture' || request.cmd === 'film';
+    return dressed && this.worn.length > 0 ? { ...request, colours: this.worn } : request;
   }
 }

@@ -14,7 +14,7 @@ import { roomNotices, announceEvent } from './room_notices.js';
 import { waitingRoom } from './room_waiting.js';
 import { gameName } from './room_words.js';
 import { showTable } from './table.js';
-import { bringStyle } from './table/style.js';
+import { bringStyle } from '../ui/style.js';
 
 /** @typedef {() => void} CleanUp */
 

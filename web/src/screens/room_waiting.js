@@ -9,6 +9,7 @@ import { colourButton } from '../ui/colour_choice.js';
 import { COLOURS, likeColour, likedColour } from '../ui/colours.js';
 import { confirmed, dialog, toast } from '../ui/dialog.js';
 import { h, imageOf } from '../ui/dom.js';
+import { codeButton, sendLink, sends } from '../ui/hand_on.js';
 import { icon } from '../ui/icons.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/say.js';
@@ -66,7 +67,7 @@ export async function copy(text, done) {
 export function linkRow(room, title, main = false) {
   const url = linkOf(room);
   const look = main ? 'button main' : 'button';
-  const shares = typeof navigator.share === 'function';
+  const shares = sends();
   const field = h('input', {
     value: url,
     readOnly: true,
@@ -82,7 +83,7 @@ export function linkRow(room, title, main = false) {
         type: 'button',
         class: look,
         data: { do: 'share' },
-        on: { click: () => navigator.share({ title, url }).catch(() => {}) },
+        on: { click: () => sendLink(title, url) },
       },
       icon('share'),
       say('online.link.share'),
@@ -107,6 +108,7 @@ export function linkRow(room, title, main = false) {
         icon('copy'),
         say('online.link.copy'),
       ),
+      codeButton(title, url),
     ),
     h('p', { class: 'help' }, say('online.link.help')),
   );

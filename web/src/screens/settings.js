@@ -14,7 +14,7 @@ import { topbar } from '../ui/topbar.js';
 import { language, number, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
 import { ownThings } from './own.js';
-import { bringStyle } from './table/style.js';
+import { bringStyle } from '../ui/style.js';
 
 /** @typedef {import('../main.js').App} App */
 

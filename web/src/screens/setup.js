@@ -17,7 +17,7 @@ import { optionName, valueName } from './setup/names.js';
 import { restPictures } from './setup/pictures.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
-import { bringStyle } from './table/style.js';
+import { bringStyle } from '../ui/style.js';
 
 /** @typedef {import('../main.js').App} App */
 

@@ -8,7 +8,7 @@ import { confirmed, toast } from '../ui/dialog.js';
 import { h, live } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { languageChoice } from '../ui/languages.js';
-import { language, say } from '../words/say.js';
+import { allWords, language, say } from '../words/say.js';
 import { gameTitle } from '../words/describe.js';
 import { quickPlan } from './setup/draft.js';
 
@@ -19,11 +19,24 @@ const KEPT_SHOWN = 3;
 /** The landscape behind the title, which stays as it is when the screen is shown again. @type {HTMLImageElement | null} */
 let scenery = null;
 
+/**
+ * The page asks for the drawing wherever it is opened, since it cannot know; it is read as a picture, which costs much
+ * more, where it is shown.
+ * @param {HTMLImageElement} image
+ */
+async function paint(image) {
+  const answer = await fetch(asset('scenery.svg'));
+  if (!answer.ok) throw new Error(`the landscape: ${answer.status}`);
+  const drawing = URL.createObjectURL(await answer.blob());
+  image.src = drawing;
+  await image.decode().finally(() => URL.revokeObjectURL(drawing));
+}
+
 /** It is seen once all of it can be painted, and not before; where it cannot be had, the plain meadow stays. */
-function landscape() {
+export function landscape() {
   if (scenery) return scenery;
-  const image = h('img', { class: 'start-scenery', src: asset('scenery.svg'), alt: '' });
-  image.decode().then(
+  const image = h('img', { class: 'start-scenery', alt: '' });
+  paint(image).then(
     () => image.classList.add('there'),
     () => {
       scenery = null; // looked for again next time
@@ -117,7 +130,7 @@ function hero(app) {
       say('shell.start.first'),
     ),
   );
-  return h('section', { class: 'start-hero' }, scene, bar, title);
+  return h('section', { class: 'start-hero' }, scene, title, bar); // «Play now» is the first stop of the keyboard
 }
 
 /** «Anna 12 : 9 Bohuš». @param {import('../play/keep.js').Kept} kept */
@@ -197,7 +210,7 @@ function openRecord(app) {
     input.value = '';
     if (!file) return;
     try {
-      const { routeOfRecord } = await import('./replay.js');
+      const [{ routeOfRecord }] = await Promise.all([import('./replay.js'), allWords()]); // which says what is wrong with it
       app.go(await routeOfRecord(await file.text()));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'bad');

@@ -1,13 +1,18 @@
-// share.js -- giving a game to others: as a link that carries the whole record, or as a file.
+// share.js -- giving a game to others: as a link that carries the whole record, as a file, or as a picture.
 
+import { gameTitle } from '../words/describe.js';
 import { say } from '../words/say.js';
 import { dialog, toast } from './dialog.js';
 import { h } from './dom.js';
+import { codeButton, copyText, saveFile, sendLink, sends } from './hand_on.js';
 
 /** @typedef {import('../types').Session} Session */
 
 /** Longer links are cut by mail programs and chats. */
 const LINK_MOST = 8000;
+
+/** What the largest code that is drawn has room for, in bytes (qr.js). */
+const CODE_MOST = 213;
 
 /** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} way */
 async function through(bytes, way) {
@@ -47,40 +52,26 @@ export async function replayLink(session, at) {
   return link.length <= LINK_MOST ? link : null;
 }
 
-/** @param {Session} session */
-function fileName(session) {
+/** @param {Session} session @param {string} ending */
+export function fileNameOf(session, ending) {
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-  return `hradby-${session.game}-${day}.jsonl`;
+  return `hradby-${session.game}-${day}.${ending}`;
 }
 
 /** Saves the record as a file. @param {Session} session */
 export function saveRecord(session) {
-  const address = URL.createObjectURL(new Blob([session.record()], { type: 'application/x-ndjson' }));
-  const link = h('a', { href: address, download: fileName(session) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
-  toast(say('story.saved', { file: fileName(session) }));
-}
-
-/** @param {string} text @returns {Promise<boolean>} */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+  saveFile(new File([session.record()], fileNameOf(session, 'jsonl'), { type: 'application/x-ndjson' }));
 }
 
 /** @param {HTMLInputElement} field @param {string} link */
 async function copyLink(field, link) {
   field.select();
-  toast(say((await copied(link)) ? 'story.share.copied' : 'story.copy_failed'));
+  if (!(await copyText(link, say('story.share.copied')))) toast(say('story.copy_failed'), 'bad');
 }
 
-/** @param {string} link */
-function linkBody(link) {
+/** @param {string} link @param {string} title */
+function linkBody(link, title) {
   const field = h('input', {
     type: 'text',
     readOnly: true,
@@ -89,45 +80,46 @@ function linkBody(link) {
     data: { do: 'share-link' },
     on: { focus: () => field.select() },
   });
-  const copy = h(
-    'button',
-    { type: 'button', class: 'button main', on: { click: () => void copyLink(field, link) } },
-    say('story.share.copy'),
-  );
-  const send =
-    typeof navigator.share === 'function'
-      ? h(
-          'button',
-          {
-            type: 'button',
-            class: 'button',
-            on: { click: () => void navigator.share({ title: 'Hradby', url: link }).catch(() => {}) },
-          },
-          say('story.share.send'),
-        )
-      : null;
+  const button = (/** @type {boolean} */ main, /** @type {string} */ words, /** @type {() => unknown} */ act) =>
+    h('button', { type: 'button', class: main ? 'button main' : 'button', on: { click: () => void act() } }, words);
   return h(
     'div',
     { class: 'stack' },
     h('p', null, say('story.share.text')),
     field,
-    h('div', { class: 'row' }, copy, send),
+    h(
+      'div',
+      { class: 'row' },
+      sends() ? button(true, say('story.share.send'), () => sendLink(title, link)) : null,
+      button(!sends(), say('story.share.copy'), () => copyLink(field, link)),
+      new TextEncoder().encode(link).length <= CODE_MOST ? codeButton(title, link) : null,
+    ),
   );
 }
 
 /**
- * Shows the link to a game, or offers the file where it is too long for one.
+ * Shows the link to a game, or offers the file where it is too long for one, and a picture of how it stands.
  * @param {Session} session @param {unknown} [_app] @param {number} [at]
  */
 export async function shareGame(session, _app, at) {
+  const title = gameTitle(session.game);
   const link = await replayLink(session, at);
   const file = { label: say('story.share.file'), value: 'file' };
   const close = { label: say('shell.close'), value: null };
-  const body = link ? linkBody(link) : h('p', null, say('story.share.too_long'));
+  const { picturePart } = await import('./share_picture.js');
+  const picture = picturePart(session, title);
+  const body = h(
+    'div',
+    { class: 'share-game stack' },
+    link ? linkBody(link, title) : h('p', null, say('story.share.too_long')),
+    picture.el,
+  );
   const chosen = await dialog({
     title: say('story.share'),
     body,
+    class: 'share-dialog',
     actions: [close, link ? file : { ...file, main: true }],
   });
+  picture.free();
   if (chosen === 'file') saveRecord(session);
 }

@@ -4,6 +4,9 @@
 // value, `{n:tile|tiles}` the form for the number n, `{piece/acc}` the word piece.VALUE.acc, `{open?yes|no}` a choice, and
 // `[ with {n}]` is left out where a value in it is missing, empty or 0.  A key without a text shows as ⟦key⟧, which the
 // tests look for.
+//
+// A catalogue comes in two pieces (web/build.mjs): what the start page says, and everything else, which comes with the first
+// screen that is not the start page.  From then on no language is shown before both of its pieces are there.
 
 import { asset } from '../assets.js';
 import { settings } from '../ui/settings.js';
@@ -103,15 +106,64 @@ export function takeCatalogue(wanted, catalogue) {
   plural = new Intl.PluralRules(wanted);
 }
 
+/** Pieces that were asked for. @type {Map<string, Promise<Record<string, string>>>} */
+const pieces = new Map();
+/** Whether the words of all screens are wanted, and the language whose words all are there. */
+let wantsAll = false;
+let complete = '';
+/** How often a language was chosen: of several that are on their way the last one comes. */
+let chosen = 0;
+
+/** @param {string} name */
+async function fetchPiece(name) {
+  const answer = await fetch(asset(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
+
+/** @param {string} name @returns {Promise<Record<string, string>>} */
+function piece(name) {
+  const coming =
+    pieces.get(name) ??
+    fetchPiece(name).catch((error) => {
+      pieces.delete(name); // looked for again next time
+      throw error;
+    });
+  pieces.set(name, coming);
+  return coming;
+}
+
+/** @param {string} wanted @returns {Promise<{catalogue: Record<string, string>, all: boolean}>} */
+async function bringWords(wanted) {
+  const all = wantsAll;
+  const names = [`words-${wanted}-start.json`, ...(all ? [`words-${wanted}.json`] : [])];
+  const catalogue = Object.assign({}, ...(await Promise.all(names.map(piece))));
+  return all === wantsAll ? { catalogue, all } : bringWords(wanted); // another screen was opened meanwhile
+}
+
 /** @param {string} wanted */
 export async function setLanguage(wanted) {
+  const mine = ++chosen;
   const next = LANGUAGES.some((l) => l.code === wanted) ? wanted : 'en';
-  const answer = await fetch(asset(`words-${next}.json`));
-  if (!answer.ok) throw new Error(`words-${next}.json: ${answer.status}`);
-  takeCatalogue(next, await answer.json());
+  const { catalogue, all } = await bringWords(next);
+  if (mine !== chosen) return;
+  takeCatalogue(next, catalogue);
+  if (all) complete = next;
   document.documentElement.lang = next;
   settings.set('language', next);
   document.dispatchEvent(new Event('languagechange'));
+}
+
+/** Done when there are words for every screen; whoever leaves the start page waits for it. @returns {Promise<void>} */
+export async function allWords() {
+  wantsAll = true;
+  while (complete !== code) {
+    const wanted = code;
+    const { catalogue } = await bringWords(wanted);
+    if (wanted !== code) continue; // another language came meanwhile
+    takeCatalogue(wanted, catalogue);
+    complete = wanted;
+  }
 }
 
 /** The language that this person wants, before its words are there. */
@@ -119,6 +171,8 @@ export function wantedLanguage() {
   return settings.get('language') || browserLanguage();
 }
 
-export async function firstLanguage() {
+/** @param {boolean} [all] whether another screen than the start page is opened */
+export async function firstLanguage(all = false) {
+  wantsAll ||= all;
   await setLanguage(wantedLanguage());
 }

@@ -9,7 +9,7 @@ import { gameTitle } from '../../words/describe.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
 import { News } from './news.js';
-import { bringStyle } from './style.js';
+import { bringStyle } from '../../ui/style.js';
 
 /** @typedef {import('../../types').Session} Session */
 
