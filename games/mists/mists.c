@@ -20,7 +20,7 @@ static struct hb_land_options options = {
                           NULL, .placeholder = "L" },
               /* Seats have their colours, so whoever begins need not have the first ones. */
               [BEGINS] = { "begins", HB_CHOICE, "1 2 3 4 5", "1", "the seat that begins", false, "1",
-                           .placeholder = "N" } },
+                           .placeholder = "N", .order = true } },
 };
 
 extern const struct hb_rule hb_rule_mists_guards, hb_rule_mists_graves, hb_rule_mists_haunted;
