@@ -170,8 +170,9 @@ function inBrief(model) {
   const { id } = model.game;
   const options = ownOptions(model).map((option) => {
     const value = model.setup[option.name];
-    if (option.type === 'choice') return valueName(id, option.name, String(value));
-    return value === option.default ? '' : `${optionName(id, option)}: ${say(value ? 'setup.on' : 'setup.off')}`;
+    const name = optionName(id, option);
+    if (option.type === 'choice') return `${name}: ${valueName(id, option.name, String(value))}`;
+    return value === option.default ? '' : `${name}: ${say(value ? 'setup.on' : 'setup.off')}`;
   });
   const { kind } = model.draft.clock;
   const clock =
