@@ -27,8 +27,16 @@ static const struct hb_option of_all[HB_LAND_OPTIONS] = {
 
 /* The list */
 
+static bool is_among(const struct hb_rule *const *rules, const struct hb_rule *rule)
+{
+    while (rules && *rules && *rules != rule)
+        rules++;
+    return rules && *rules;
+}
+
 /* Behind those of lower places.  Two options never share a place or a bit. */
-static void add_option(struct hb_land_options *o, const struct hb_rule *rule, const struct hb_rule_option *option)
+static void add_option(struct hb_land_options *o, const struct hb_rule *rule, const struct hb_rule_option *option,
+                       bool may_be_in_play)
 {
     unsigned i = o->count++;
 
@@ -42,6 +50,7 @@ static void add_option(struct hb_land_options *o, const struct hb_rule *rule, co
     }
     HB_ASSERT(i == 0 || !o->of_rule[i - 1] || o->of_rule[i - 1]->place < option->place); /* take a place that is free */
     o->list[i] = option->option;
+    o->list[i].of = may_be_in_play ? rule->name : NULL;
     o->of_rule[i] = option;
     o->rule[i] = rule;
 }
@@ -56,7 +65,7 @@ __attribute__((constructor)) static void list_all_options(void)
             land->options->count++;
         for (unsigned i = 0; (rule = hb_tg_kind_rule(land, i)); i++)
             for (const struct hb_rule_option *o = rule->options; o && o->option.name; o++)
-                add_option(land->options, rule, o);
+                add_option(land->options, rule, o, is_among(land->expansions, rule));
         memcpy(land->options->list + land->options->count, of_all, sizeof of_all);
     }
 }

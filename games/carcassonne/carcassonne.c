@@ -16,7 +16,7 @@
 enum { BOX, EDITION, FARMERS, EXPANSIONS };
 
 static struct hb_land_options options = {
-    .list = { [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base",
+    .list = { [BOX] = { "box", HB_CHOICE, "base basebox mists bigbox2021 bigbox5", "base",
                         "a box as a preset of edition and expansions", false, NULL, .placeholder = "BOX" },
               [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false,
                             NULL, .placeholder = "E" },
@@ -26,10 +26,18 @@ static struct hb_land_options options = {
                                .example = "river,abbot" } },
 };
 
-/* In the order of the words above. */
-enum { BASE_BOX, BIGBOX2021, BIGBOX5, BOXES };
-static const char *const box_names[BOXES] = { "base", "bigbox2021", "bigbox5" };
-static const enum hb_edition box_edition[BOXES] = { HB_C3, HB_C3, HB_BB5 };
+/* In the order of the words above.  The base box, which has the river and the abbot in it, has figures for five.  That
+ * of the mists adds its tiles to a base game. */
+enum { BASE, BASEBOX, MISTS, BIGBOX2021, BIGBOX5, BOXES };
+static const struct {
+    const char *name;
+    enum hb_edition edition;
+    unsigned players_max; /* 0: as many as the edition is for */
+} boxes[BOXES] = {
+    [BASE] = { "base", HB_C3, 0 },        [BASEBOX] = { "basebox", HB_C3, 5 },
+    [MISTS] = { "mists", HB_C3, 0 },      [BIGBOX2021] = { "bigbox2021", HB_C3, 0 },
+    [BIGBOX5] = { "bigbox5", HB_BB5, 0 },
+};
 static const char *const edition_names[HB_EDITIONS] = { [HB_C3] = "c3", [HB_BB5] = "bb5" };
 static const unsigned players_max[HB_EDITIONS] = { [HB_C3] = 6, [HB_BB5] = 8 };
 
@@ -90,8 +98,13 @@ static bool take_named(struct hb_tg_setup *s, struct hb_error *err)
 
 static bool check_players(const struct hb_tg_setup *s, struct hb_error *err)
 {
-    unsigned edition = s->terms.edition;
+    unsigned edition = s->terms.edition, box = BASE;
 
+    if (!hb_tg_option_choice(s, BOX, &box, err))
+        return false;
+    if (boxes[box].players_max && s->players > boxes[box].players_max)
+        return hb_refuse(err, HB_BAD_OPTION, "option.players.box n=%u box=%s most=%u", s->players, boxes[box].name,
+                         boxes[box].players_max);
     if (s->players >= 1 && s->players <= players_max[edition])
         return true;
     return hb_refuse(err, HB_BAD_OPTION, "option.players n=%u edition=%s most=%u", s->players, edition_names[edition],
@@ -101,17 +114,17 @@ static bool check_players(const struct hb_tg_setup *s, struct hb_error *err)
 /* Later options rest on earlier ones: the box gives the edition, which limits the players. */
 static bool choose(struct hb_tg_setup *s, struct hb_error *err)
 {
-    unsigned box = BASE_BOX, no_farmers = 0;
+    unsigned box = BASE, no_farmers = 0;
 
     if (!hb_tg_option_choice(s, BOX, &box, err))
         return false;
-    unsigned edition = box_edition[box];
+    unsigned edition = boxes[box].edition;
     if (!hb_tg_option_choice(s, EDITION, &edition, err) || !hb_tg_option_choice(s, FARMERS, &no_farmers, err))
         return false;
     s->terms.edition = (uint8_t)edition;
     s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
     if (!hb_tg_option_given(s, EXPANSIONS))
-        take_box(s, box_names[box]);
+        take_box(s, boxes[box].name);
     return take_named(s, err);
 }
 

@@ -13,11 +13,14 @@
 #include <stddef.h>
 
 enum { PLAYERS = 5 };
-enum { LEVEL };
+enum { LEVEL, BEGINS };
 
 static struct hb_land_options options = {
     .list = { [LEVEL] = { "level", HB_CHOICE, "1 2 3 4 5 6", "1", "how hard it is, and which rules are in play", false,
-                          NULL, .placeholder = "L" } },
+                          NULL, .placeholder = "L" },
+              /* Seats have their colours, so whoever begins need not have the first ones. */
+              [BEGINS] = { "begins", HB_CHOICE, "1 2 3 4 5", "1", "the seat that begins", false, "1",
+                           .placeholder = "N", .order = true } },
 };
 
 extern const struct hb_rule hb_rule_mists_guards, hb_rule_mists_graves, hb_rule_mists_haunted;
@@ -48,8 +51,22 @@ static bool choose(struct hb_tg_setup *s, struct hb_error *err)
 
 static bool check_players(const struct hb_tg_setup *s, struct hb_error *err)
 {
-    return (s->players >= 1 && s->players <= PLAYERS) ||
-           hb_refuse(err, HB_BAD_OPTION, "mists.players n=%u most=%d", s->players, PLAYERS);
+    unsigned begins = 0;
+
+    if (s->players < 1 || s->players > PLAYERS)
+        return hb_refuse(err, HB_BAD_OPTION, "mists.players n=%u most=%d", s->players, PLAYERS);
+    if (!hb_tg_option_choice(s, BEGINS, &begins, err))
+        return false;
+    return begins < s->players || hb_refuse(err, HB_BAD_OPTION, "mists.begins n=%u most=%u", begins + 1, s->players);
+}
+
+/* The check has read it before. */
+unsigned hb_mists_first(const struct hb_tg_setup *s)
+{
+    unsigned begins = 0;
+    struct hb_error err;
+
+    return hb_tg_option_choice(s, BEGINS, &begins, &err) ? begins : 0;
 }
 
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)

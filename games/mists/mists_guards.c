@@ -202,6 +202,7 @@ static void guards_begin(struct hb_tilegame *tg, const struct hb_rule_slot *slot
     const struct hb_mists_level level = hb_mists_level(hb_tg_rule_option_text(s, hb_mists_options), tg->variant);
     struct hb_mists *m = hb_mists(tg);
 
+    tg->turn = (uint8_t)hb_mists_first(s);
     m->target = (uint16_t)level.target;
     for (unsigned i = 0; i < HB_MISTS_HOUNDS; i++)
         m->deadline[i] = (uint16_t)level.deadline[i];

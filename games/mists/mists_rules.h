@@ -53,6 +53,9 @@ struct hb_mists_level {
     unsigned ghosts, target, deadline[HB_MISTS_HOUNDS], pile;
 };
 
+/* Who lays the first tile. */
+unsigned hb_mists_first(const struct hb_tg_setup *s);
+
 extern const struct hb_rule_option hb_mists_options[]; /* the figures, as an option of the guards' rule */
 struct hb_mists_level hb_mists_level(const char *text, unsigned level);
 /* games/mists/mists.figures without remarks and tiles, written by the build. */

@@ -84,6 +84,10 @@ struct hb_option {
     /* On a command line: what help calls its value, "BOX", and a value that a refusal gives as an example.  NULL: by the
      * type, and the default. */
     const char *placeholder, *example;
+    /* Of a rule that is in play or not: the word that another option (HB_CHOICES) has for it; and words for others, one
+     * of which must be in play as well for the option to change anything.  NULL: none. */
+    const char *of, *with;
+    bool order; /* says only who begins, so a game is as hard as without it */
 };
 
 /* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */

@@ -91,7 +91,17 @@ static bool read_level_option(const struct hb_kind *kind, struct hb_json *value,
     return good;
 }
 
-/* Games of a campaign are played as the server has them: a guest says the level, and nothing that would make it easier. */
+static bool says_the_order(const struct hb_kind *kind, const char *name)
+{
+    const struct hb_option *o = kind->options;
+
+    while (o->name != NULL && strcmp(o->name, name) != 0)
+        o++;
+    return o->name != NULL && o->order;
+}
+
+/* Games of a campaign are played as the server has them: a guest says the level and who begins, and nothing that would
+ * make it easier. */
 static bool says_only_the_level(struct hb_ask *a, const struct hb_kind *kind, unsigned *level)
 {
     struct hb_json *options = hb_json_object_get(a->fields, "options"), *value;
@@ -100,6 +110,8 @@ static bool says_only_the_level(struct hb_ask *a, const struct hb_kind *kind, un
     *level = 1;
     hb_json_object_foreach(options, name, value)
     {
+        if (says_the_order(kind, name))
+            continue;
         if (strcmp(name, kind->levels) != 0)
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.campaign-option name=%.*s", HB_WORD_SHOWN, name);
         if (!read_level_option(kind, value, level))

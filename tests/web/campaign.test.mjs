@@ -103,9 +103,11 @@ export async function campaign_in_a_room(test) {
   await page.locator('[data-key="party"]').fill('Night owls');
   same(await states(page), ['open', 'locked', 'locked', 'locked', 'locked', 'locked'], 'levels of a new party');
   await page.locator('[data-key="kind1"]').selectOption('computer');
+  await page.locator('#setup-begins').selectOption('1');
   await page.locator('[data-do="begin"]').click();
   await guest.screen('room');
   await ready(page);
+  same(await page.evaluate(() => globalThis.hradby.session.setup.begins), '2', 'who begins');
   await page.evaluate(() => globalThis.hradby.session.resign());
   await page.waitForFunction(() => globalThis.hradby.session.head?.state === 'over');
   const head = await page.evaluate(() => globalThis.hradby.session.head);

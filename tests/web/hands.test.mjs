@@ -69,7 +69,7 @@ async function startByKeyboard(guest, game, text, words) {
   await guest.screen('new');
   await tabTo(page, 'input[name="game"]');
   if (!(await focused(page, `[value="${game}"]:checked`))) await tabTo(page, `[value="${game}"]:checked`, 'ArrowDown');
-  await tabTo(page, '.setup-expert > summary');
+  await tabTo(page, '.setup-more > summary');
   await page.keyboard.press('Enter');
   await tabTo(page, `textarea[name="${text}"]`);
   await page.keyboard.type(words);

@@ -50,7 +50,7 @@ async function everything() {
         { kind: 'person', name: 'Anna' },
         { kind: 'computer', name: '', level: 'normal' },
       ],
-      shuffle: false,
+      begins: 1,
       seed: '',
       where: 'here',
       public: false,

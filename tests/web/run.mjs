@@ -24,6 +24,7 @@ const EXTRA = process.env.HRADBY_EXTRA;
 const FILES = [
   'start',
   'games',
+  'setup',
   'screens',
   'decisions',
   'friends',

@@ -20,9 +20,14 @@ async function choosePlayers(page, kinds) {
   }
 }
 
-async function write(page, texts) {
-  const fold = page.locator('details.setup-expert');
+/** Opens what is folded up: options of the game itself, the clock, hints, and what only experts want to say. */
+export async function openMore(page) {
+  const fold = page.locator('details.setup-more');
   if (!(await fold.evaluate((el) => el.open))) await fold.locator('summary').click();
+}
+
+async function write(page, texts) {
+  await openMore(page);
   for (const [name, text] of Object.entries(texts)) await control(page, name).fill(text);
 }
 
@@ -39,6 +44,7 @@ export async function setUp(
   await guest.screen('new');
   await tick(page, `game=${game}`);
   for (const [name, value] of Object.entries(preset)) await tick(page, `${name}=${value}`);
+  if (Object.keys(choices).length > 0) await openMore(page);
   for (const [name, value] of Object.entries(choices)) await control(page, name).selectOption(value);
   for (const [name, value] of Object.entries(flags)) await tick(page, name, value);
   for (const name of expansions ?? []) await tick(page, `expansions=${name}`);

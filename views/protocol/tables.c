@@ -22,9 +22,9 @@ enum { PROTOCOL_VERSION = 1 };
 /* Hello */
 
 /* The words of an option are a list with blanks in its table and one of strings here. */
-static void describe_values(struct hb_describer *f, const char *words)
+static void describe_words(struct hb_describer *f, const char *name, const char *words)
 {
-    f->list(f, "values");
+    f->list(f, name);
     while (*words != '\0') {
         size_t length = strcspn(words, " ");
         char word[64];
@@ -45,9 +45,13 @@ static void describe_option(struct hb_json_describer *out, const struct hb_optio
     f->text(f, "name", o->name);
     f->text(f, "type", hb_option_type_name(o->type));
     if (o->values && o->type != HB_FLAG)
-        describe_values(f, o->values);
+        describe_words(f, "values", o->values);
     hb_json_describer_put(out, "default", hb_option_default(o));
     f->text(f, "help", o->help);
+    if (o->of)
+        f->text(f, "of", o->of);
+    if (o->with)
+        describe_words(f, "with", o->with);
     f->end(f);
 }
 

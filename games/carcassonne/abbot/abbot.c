@@ -100,7 +100,7 @@ const struct hb_rule hb_rule_abbot = {
     .name = "abbot",
     .number = 3,
     .rank = 20,
-    .boxes = "bigbox2021",
+    .boxes = "basebox bigbox2021",
     .opens = 1 << HB_GARDEN,
     .piece = { { .name = "abbot",
                  .each = 1,

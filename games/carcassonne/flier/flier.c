@@ -26,7 +26,8 @@ enum { FIELD = 1 << HB_FIELD, ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_M
 enum { ABBOT_FLIES = 1 << 1 }; /* of the variant: E-02 */
 
 static const struct hb_rule_option options[] = {
-    { .option = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no", .example = "yes" },
+    { .option = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no", .example = "yes",
+                  .with = "abbot" },
       .place = 1,
       .bit = ABBOT_FLIES },
     { .option = { .name = NULL } },

@@ -363,6 +363,7 @@ const struct hb_rule hb_rule_ghosts = {
     .number = 18,
     .rank = 125,
     .tiles = "mists",
+    .boxes = "mists",
     .start_board = "mists/MS-NW@0,0,0 mists/MS-NE@1,0,0 mists/MS-SW@0,1,0 mists/MS-SE@1,1,0",
     .opens = 1 << HB_CASTLE | 1 << HB_CEMETERY,
     .without = "ghosts.without",

@@ -173,7 +173,7 @@ const struct hb_rule hb_rule_river = {
     .rank = 10,
     .options = options,
     .tiles = "river",
-    .boxes = "bigbox2021 bigbox5",
+    .boxes = "basebox bigbox2021 bigbox5",
     .wakes_on = 1 << HB_RIVER,
     .start_mark = "spring",
     .cites = { [HB_RIVER] = { .stand = "RIV-2" } },

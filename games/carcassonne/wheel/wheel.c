@@ -155,11 +155,11 @@ static bool figures_complete(char *text, size_t cap, const struct hb_terms *term
 static const struct hb_rule_option options[] = {
     { .option = { "wheel_special_figures", HB_FLAG, NULL, "no",
                   "whether builders, pigs and shepherds count on the wheel as followers do", false, "no",
-                  .example = "yes" },
+                  .example = "yes", .with = "hills traders" },
       .place = 4,
       .bit = SPECIAL_FIGURES },
     { .option = { "large_on_crown", HB_FLAG, NULL, "no", "whether large followers may stand on crown spaces", false,
-                  "no", .example = "yes" },
+                  "no", .example = "yes", .with = "inns" },
       .place = 5,
       .bit = LARGE_ON_CROWN },
     { .option = { "wheel_figures", HB_COUNTS, NULL, "",

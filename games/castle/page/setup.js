@@ -1,4 +1,7 @@
-// setup.js -- what stands on a table of the castle that the set-up shows.
+// setup.js -- the castle in the set-up: what stands on a table that is shown, and how it is told who begins.
+
+/** Told nothing, it draws lots, as the rules say. @type {import('@games/setup').Pictured['beginning']} */
+export const beginning = { option: 'prepared', lot: true, value: (seat) => ({ starter: seat }) };
 
 export const shown = {
   prepared: {

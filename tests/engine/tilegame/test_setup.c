@@ -147,6 +147,20 @@ static void a_box_sets_what_is_not_given(void **state)
     accept(2, (const char *const[][2]){ { "expansions", "abbot" }, { "box", "bigbox5" }, { NULL, NULL } });
     assert_text("edition", "bb5");
     assert_text("expansions", "abbot");
+    accept(5, (const char *const[][2]){ { "box", "basebox" }, { NULL, NULL } });
+    assert_text("edition", "c3");
+    assert_text("expansions", "abbot river");
+    accept(6, (const char *const[][2]){ { "box", "mists" }, { NULL, NULL } });
+    assert_text("edition", "c3");
+    assert_text("expansions", "ghosts");
+}
+
+/* Its figures are of five colours, whatever else is chosen. */
+static void the_base_box_is_for_five_at_most(void **state)
+{
+    (void)state;
+    assert_refused(6, "box", "basebox", "Base game, River & Abbot is for 1 to 5");
+    accept(6, (const char *const[][2]){ { "box", "base" }, { "expansions", "abbot,river" }, { NULL, NULL } });
 }
 
 static void tiles_in_draws_that_the_bag_lacks_are_added(void **state)
@@ -203,7 +217,7 @@ static void wrong_words_are_refused_with_those_that_are_right(void **state)
     (void)state;
     assert_refused(2, "edition", "c4", "none of c3, bb5");
     assert_refused(2, "farmers", "maybe", "none of yes, no");
-    assert_refused(2, "box", "small", "none of base, bigbox2021, bigbox5");
+    assert_refused(2, "box", "small", "none of base, basebox, mists, bigbox2021, bigbox5");
     assert_refused(2, "expansions", "river dragons", "there is no \"dragons\"; there are: ");
     assert_refused(2, "expansions", "river river", "named twice");
     assert_refused(2, "speed", "fast", "there is no option \"speed\"");
@@ -325,6 +339,7 @@ int main(void)
         cmocka_unit_test(options_of_rules_keep_their_places),
         cmocka_unit_test(the_river_lays_its_spring_first_and_its_lake_last),
         cmocka_unit_test(a_box_sets_what_is_not_given),
+        cmocka_unit_test(the_base_box_is_for_five_at_most),
         cmocka_unit_test(tiles_in_draws_that_the_bag_lacks_are_added),
         cmocka_unit_test(a_river_tile_in_the_bag_wakes_the_river_rules),
         cmocka_unit_test(tiles_of_any_set_and_edition_may_be_named),

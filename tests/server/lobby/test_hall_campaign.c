@@ -187,6 +187,7 @@ static void what_would_not_be_a_campaign_is_refused(void **state)
     assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"level\":\"9\"}"), "the level is 1 to 6");
     assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"figures\":{\"target/1\":1}}"),
                 "only the level is chosen, not \\\"figures\\\"");
+    assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"begins\":\"4\"}"), "seat 4 cannot begin");
     assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"game\":\"castle\""), "bad_json");
     assert_says(open_room(anna, ",\"campaign\":\"\""), "a party needs a name");
     assert_says(open_room(anna, ",\"campaign\":\"12345678901234567890123456789012345678901\""), "at most 40 bytes");

@@ -35,6 +35,82 @@ static void hello_describes_every_game_and_option(void **state)
     json_decref(answer);
 }
 
+/* NULL: there is none. */
+static const json_t *option_named(const json_t *options, const char *name)
+{
+    const json_t *found = NULL;
+
+    for (size_t i = 0; i < json_array_size(options); i++)
+        if (strcmp(text_at(json_array_get(options, i), "name"), name) == 0)
+            found = json_array_get(options, i);
+    return found;
+}
+
+static void hello_tells_of_options_what_they_belong_to(void **state)
+{
+    json_t *answer = ask_well(*state, "{\"cmd\":\"hello\"}");
+    const json_t *options = json_object_get(json_array_get(json_object_get(answer, "games"), 0), "options");
+    const json_t *crowns = option_named(options, "large_on_crown");
+
+    assert_null(json_object_get(option_named(options, "farmers"), "of"));
+    assert_string_equal(text_at(option_named(options, "bends"), "of"), "river");
+    assert_null(json_object_get(option_named(options, "bends"), "with"));
+    assert_string_equal(text_at(crowns, "of"), "wheel");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(crowns, "with"), 0)), "inns");
+    json_decref(answer);
+}
+
+/* The first choice of each game is what lies in a box, or its levels or seasons. */
+static const json_t *presets_of(const json_t *game)
+{
+    const json_t *options = json_object_get(game, "options"), *found = NULL;
+
+    for (size_t i = json_array_size(options); i-- > 0;)
+        if (strcmp(text_at(json_array_get(options, i), "type"), "choice") == 0)
+            found = json_array_get(options, i);
+    return found;
+}
+
+static void every_preset_begins_a_game(void **state)
+{
+    json_t *hello = ask_well(*state, "{\"cmd\":\"hello\"}"), *games = json_object_get(hello, "games");
+
+    for (size_t g = 0; g < json_array_size(games); g++) {
+        const json_t *game = json_array_get(games, g), *preset = presets_of(game);
+        const json_t *values = json_object_get(preset, "values");
+        assert_true(json_array_size(values) >= 2);
+        for (size_t i = 0; i < json_array_size(values); i++)
+            for (unsigned players = 2; players <= 4; players++) {
+                char line[256];
+                snprintf(line, sizeof line,
+                         "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"options\":{\"%s\":\"%s\"},\"seed\":7}",
+                         text_at(game, "id"), players, text_at(preset, "name"),
+                         json_string_value(json_array_get(values, i)));
+                json_decref(ask_well(*state, line));
+                json_t *turn = ask_well(*state, "{\"cmd\":\"turn\"}");
+                assert_string_not_equal(text_at(turn, "phase"), "over");
+                json_decref(turn);
+            }
+    }
+    json_decref(hello);
+}
+
+/* The base game alone, with all that lies in its box, and with Mists over Carcassonne; Big Box 2021 and Big Box 5. */
+static void every_box_of_the_rulebooks_has_a_preset(void **state)
+{
+    static const char *const boxes[] = { "base", "basebox", "mists", "bigbox2021", "bigbox5" };
+    json_t *hello = ask_well(*state, "{\"cmd\":\"hello\"}");
+    const json_t *values = json_object_get(presets_of(json_array_get(json_object_get(hello, "games"), 0)), "values");
+
+    for (size_t b = 0; b < sizeof boxes / sizeof *boxes; b++) {
+        bool found = false;
+        for (size_t i = 0; i < json_array_size(values); i++)
+            found |= strcmp(json_string_value(json_array_get(values, i)), boxes[b]) == 0;
+        assert_true(found);
+    }
+    json_decref(hello);
+}
+
 static void quit_answers_and_ends(void **state)
 {
     refused(*state, "{\"cmd\":\"quit\",\"now\":1}", "bad_request", "now");
@@ -590,6 +666,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         ASKING_TEST(hello_describes_every_game_and_option),
+        ASKING_TEST(hello_tells_of_options_what_they_belong_to),
+        ASKING_TEST(every_preset_begins_a_game),
+        ASKING_TEST(every_box_of_the_rulebooks_has_a_preset),
         ASKING_TEST(quit_answers_and_ends),
         ASKING_TEST(a_new_game_tells_its_set_up_in_full),
         ASKING_TEST(a_missing_seed_is_taken_from_the_source_and_told),

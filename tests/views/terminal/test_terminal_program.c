@@ -27,7 +27,7 @@ static void every_wrong_option_gets_a_sentence_and_status_2(void **state)
         { "play --players 9", "from 1 to 8" },
         { "play --players a,a", "two players" },
         { "play --players a,b,c,d,e,f,g", "7 players" },
-        { "play --box shoe", "none of base, bigbox2021, bigbox5" },
+        { "play --box shoe", "none of base, basebox, mists, bigbox2021, bigbox5" },
         { "play --edition c9", "none of c3, bb5" },
         { "play --expansions dragons", "there is no \"dragons\"" },
         { "play --farmers maybe", "none of yes, no" },

@@ -30,6 +30,10 @@ export interface Option {
   values?: string[];
   default: unknown;
   help: string;
+  /** what it belongs to: a word of an option of the type `choices` */
+  of?: string;
+  /** such words, one of which must be chosen too */
+  with?: string[];
 }
 
 /** A game that can be played. */

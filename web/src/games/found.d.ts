@@ -48,8 +48,12 @@ declare module '@games/setup' {
     board?: () => Board;
     /** options of a table that is only looked at */
     shown?: import('../types').Details;
-    /** what is new at each: tiles, and pieces that are nobody's or have their own colours */
-    levels?: Record<string, string[]>;
+    /** a board for the picture of each */
+    levels?: Record<string, () => Board>;
+    /** of an expansion: pieces that stand for it, better than what each player has of it or where nobody has any */
+    shows?: { piece: string; player: number | null }[];
+    /** how the game is told that this seat begins, and whether it draws lots itself when it is told nothing */
+    beginning?: { option: string; lot?: boolean; value(seat: number): unknown };
     /** how options are written, by their types */
     examples?: Record<string, string>;
   };

@@ -273,7 +273,8 @@ const KINDS = {
       {
         options: byName(optionValue, 64),
         texts: byName(text(20000), 64),
-        shuffle: yesNo,
+        shuffle: yesNo, // of before there was `begins`
+        begins: oneOf(null, 'lot', 0, 1, 2, 3, 4, 5, 6, 7),
         seed: text(200),
         where: oneOf('here', 'server'),
         public: yesNo,

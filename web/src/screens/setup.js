@@ -10,13 +10,24 @@ import { refusalWords } from '../play/online_words.js';
 import { say } from '../words/say.js';
 import { gameTitle, valueTitle } from '../words/describe.js';
 import { campaignPlan, campaignSection, mendCampaign } from './setup/campaign.js';
-import { gameSection, optionSection, presetSection } from './setup/choices.js';
+import { gameSection, presetSection } from './setup/choices.js';
 import { SetupModel } from './setup/model.js';
-import { clockOf, hintsOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
+import {
+  clockOf,
+  drawLot,
+  hintsOf,
+  keptDraft,
+  mendSeats,
+  placeFriends,
+  rememberNames,
+  seatsOf,
+} from './setup/draft.js';
+import { expansionSections } from './setup/expansions.js';
+import { moreSection } from './setup/more.js';
 import { optionName, valueName } from './setup/names.js';
 import { restPictures } from './setup/pictures.js';
-import { expertSection, placeSection } from './setup/places.js';
-import { seatSection } from './setup/seats.js';
+import { placeSection } from './setup/places.js';
+import { ownerOf, seatSection } from './setup/seats.js';
 import { bringStyle } from '../ui/style.js';
 
 /** @typedef {import('../main.js').App} App */
@@ -34,7 +45,8 @@ function takeParams(model, params) {
 /** @param {SetupModel} model @param {App} app */
 async function begin(model, app) {
   const { draft } = model;
-  const plan = { game: draft.game, options: model.options(), seats: seatsOf(draft), ...campaignPlan(model) };
+  const chosen = { options: model.options(), ...campaignPlan(model) };
+  const plan = { game: draft.game, ...chosen, ...model.inOrder(seatsOf(draft), chosen.options, drawLot) };
   rememberNames(draft);
   if (draft.where === 'here') await app.startLocal(draft.seed ? { ...plan, seed: draft.seed } : plan);
   else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public, hints: hintsOf(draft) });
@@ -74,12 +86,39 @@ function beginWords(model) {
   return say(here ? 'setup.begin.instead' : 'setup.open.instead', { title });
 }
 
-/** What will be begun, and the button that does it. @param {SetupModel} model @param {App} app */
-function foot(model, app) {
+/** Who begins, in words; '' where there is nobody else. @param {SetupModel} model */
+function beginsWords({ draft: { seats }, begins }) {
+  if (seats.length < 2) return '';
+  return begins === 'lot'
+    ? say('setup.summary.lot')
+    : say('setup.summary.begins', { name: ownerOf(seats[begins], begins) });
+}
+
+/** What was put together: the box, and behind it how many tiles, who plays, and what is added. @param {SetupModel} model */
+function summary(model) {
+  const { game, preset, setup, draft, tiles } = model;
+  const box = preset ? valueName(game.id, preset.name, String(setup[preset.name])) : '';
+  const added = game.options
+    .filter((option) => option.type === 'choices')
+    .flatMap((option) => /** @type {string[]} */ (setup[option.name] ?? []).map((one) => valueTitle(option.name, one)));
+  const parts = [
+    say('setup.summary.players', { n: draft.seats.length }),
+    beginsWords(model),
+    tiles > 0 && say('setup.summary.tiles', { n: tiles }),
+    added.join(', '),
+  ];
+  return [
+    h('span', { class: 'title' }, [gameTitle(game.id), box].filter(Boolean).join('\u00a0· ')),
+    h('span', { class: 'small muted' }, parts.filter(Boolean).join(' · ')),
+  ];
+}
+
+/** What will be begun, and the button that does it: always in sight. @param {SetupModel} model @param {App} app */
+function bar(model, app) {
   const trouble = h('p', { class: 'notice bad setup-trouble', role: 'alert', hidden: true });
   const offers = h('div', { class: 'setup-offers row', hidden: true });
   const button = h('button', { type: 'submit', class: 'button main big', data: { do: 'begin' } });
-  const words = h('span', { class: 'muted' });
+  const words = h('div', { class: 'setup-summary' });
   const refuseWith = (/** @type {string} */ sentence) => {
     trouble.textContent = sentence;
     trouble.hidden = sentence === '';
@@ -93,8 +132,7 @@ function foot(model, app) {
     offers.replaceChildren(h('span', null, say('setup.offers')), ...others.map((offer) => offerButton(model, offer)));
     button.disabled = model.trouble !== '' && best === undefined;
     button.replaceChildren(icon('play'), beginWords(model));
-    const game = gameTitle(model.game.id);
-    words.textContent = say('setup.summary', { game, n: model.draft.seats.length });
+    words.replaceChildren(...summary(model));
   };
   const submit = async () => {
     const [best] = model.offers;
@@ -112,10 +150,8 @@ function foot(model, app) {
   };
   const element = h(
     'div',
-    { class: 'setup-foot card' },
-    trouble,
-    offers,
-    h('div', { class: 'setup-begin' }, words, button),
+    { class: 'setup-bar' },
+    h('div', { class: 'setup-bar-in' }, trouble, offers, h('div', { class: 'setup-begin' }, words, button)),
   );
   return { element, update, submit };
 }
@@ -138,14 +174,14 @@ export async function show(host, params, app) {
   const model = new SetupModel(engine, keptDraft());
   takeParams(model, params);
   restPictures();
-  const what = h('div', { class: 'stack loose' });
+  const what = h('div', { class: 'stack loose setup-what' });
   const who = h('div', { class: 'stack loose setup-who' });
-  const expert = h('div', { class: 'setup-more' });
-  const { element, update, submit } = foot(model, app);
+  const rest = h('div', { class: 'stack loose setup-rest' });
+  const { element, update, submit } = bar(model, app);
   const form = h(
     'form',
     {
-      class: 'setup page',
+      class: 'setup',
       noValidate: true,
       on: {
         submit: (event) => {
@@ -154,21 +190,18 @@ export async function show(host, params, app) {
         },
       },
     },
-    what,
-    h('div', { class: 'setup-side' }, who, element),
-    expert,
+    h('div', { class: 'page setup-columns' }, what, who, rest),
+    element,
   );
   const paint = () =>
     keepingFocus(form, () => {
-      for (const part of [what, who, expert]) clear(part);
+      for (const part of [what, who, rest]) clear(part);
       mendCampaign(model);
       what.append(
-        ...[gameSection(model), campaignSection(model), presetSection(model), optionSection(model)].filter(
-          (part) => part !== null,
-        ),
+        ...[gameSection(model), campaignSection(model), presetSection(model)].filter((part) => part !== null),
       );
-      who.append(placeSection(model), seatSection(model));
-      expert.append(expertSection(model));
+      who.append(seatSection(model), placeSection(model));
+      rest.append(...expansionSections(model), moreSection(model));
       update();
     });
   model.addEventListener('change', paint);

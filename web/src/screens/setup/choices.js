@@ -1,12 +1,15 @@
-// choices.js -- the parts of the set-up that say what is played: game, box or season, editions, expansions.
+// choices.js -- the parts of the set-up that say what is played: the game, its box or season, and its options one by one.
+//
+// Expansions are cards of their own (expansions.js).
 
 import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/describe.js';
 import { levelNotes } from './campaign.js';
 import { levelPictures } from './levels.js';
-import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';
-import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
+import { gameBrief, gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';
+import { gamePicture, scenePicture, tilePicture } from './pictures.js';
 
 /**
  * @typedef {import('./model.js').SetupModel} SetupModel
@@ -23,7 +26,7 @@ const SHOWN_TILES = 4;
 function radioCard({ name, value, checked, title, help, pictures, choose, locked = false, notes = null }) {
   return h(
     'label',
-    { class: 'card pick setup-card' },
+    { class: 'card pick setup-card', data: { of: name } },
     h('input', {
       type: 'radio',
       class: 'sr',
@@ -35,9 +38,13 @@ function radioCard({ name, value, checked, title, help, pictures, choose, locked
       on: { change: choose },
     }),
     h('span', { class: 'setup-pictures' }, pictures),
-    h('span', { class: 'title' }, title),
-    help && h('span', { class: 'small muted' }, help),
-    notes,
+    h(
+      'span',
+      { class: 'setup-card-text' },
+      h('span', { class: 'title' }, title),
+      help && h('span', { class: 'small muted' }, help),
+      notes,
+    ),
   );
 }
 
@@ -51,9 +58,14 @@ export function section(id, title, ...parts) {
   );
 }
 
-/** @param {{min: number, max: number}} players */
-function playersWords({ min, max }) {
-  return say('setup.players.range', { min, max });
+/** How many can play, short for the eye and whole for the ear. @param {{min: number, max: number}} players */
+function playersNote({ min, max }) {
+  return h(
+    'span',
+    { class: 'setup-players small muted' },
+    h('span', { class: 'row nowrap', aria: { hidden: true } }, icon('people'), `${min}–${max}`),
+    h('span', { class: 'sr' }, say('setup.players.range', { min, max })),
+  );
 }
 
 /** @param {SetupModel} model */
@@ -64,7 +76,8 @@ export function gameSection(model) {
       value: game.id,
       checked: game.id === model.draft.game,
       title: gameTitle(game.id),
-      help: [gameHelp(game.id), playersWords(game.players)].filter(Boolean).join(' '),
+      help: gameBrief(game.id),
+      notes: playersNote(game.players),
       pictures: [gamePicture(game.id)],
       choose: () => model.chooseGame(game.id),
     }),
@@ -72,7 +85,8 @@ export function gameSection(model) {
   return section(
     'game',
     say('setup.game'),
-    h('div', { class: 'setup-cards', role: 'radiogroup', aria: { labelledby: 'setup-game' } }, cards),
+    h('div', { class: 'setup-cards setup-games', role: 'radiogroup', aria: { labelledby: 'setup-game' } }, cards),
+    h('p', { class: 'small muted' }, gameHelp(model.game.id)),
   );
 }
 
@@ -126,6 +140,7 @@ export function presetSection(model) {
 function choiceField(model, option) {
   const { id } = model.game;
   const values = option.values ?? [];
+  const help = optionHelp(id, option);
   const list = h(
     'select',
     {
@@ -143,7 +158,7 @@ function choiceField(model, option) {
     { class: 'field' },
     h('label', { htmlFor: list.id }, optionName(id, option)),
     list,
-    h('span', { class: 'help' }, optionHelp(id, option)),
+    help && h('span', { class: 'help' }, help),
   );
 }
 
@@ -170,99 +185,7 @@ function flagField(model, option) {
   );
 }
 
-/** @param {import('./model.js').Addition} addition */
-function additionWords({ tiles }) {
-  return tiles > 0 ? say('setup.adds.tiles', { n: tiles }) : '';
-}
-
-/** @param {SetupModel} model @param {Option} option @param {string} value */
-function expansionCard(model, option, value) {
-  const { id } = model.game;
-  const now = new Set(/** @type {string[]} */ (model.setup[option.name] ?? []));
-  const addition = model.addition(option, value);
-  const box = h('input', {
-    type: 'checkbox',
-    name: option.name,
-    value,
-    checked: now.has(value),
-    data: { key: `${option.name}=${value}` },
-    on: {
-      change: () => {
-        if (box.checked) now.add(value);
-        else now.delete(value);
-        model.choose(
-          option.name,
-          (option.values ?? []).filter((one) => now.has(one)),
-        );
-      },
-    },
-  });
-  const pictures = [
-    ...addition.fresh.slice(0, 1).map(tilePicture),
-    ...addition.pieces.slice(0, 2).map((piece) => piecePicture(piece, 0)),
-  ];
-  const help = [valueHelp(id, option.name, value), additionWords(addition)].filter(Boolean).join(' ');
-  return h(
-    'label',
-    { class: 'card pick setup-expansion' },
-    h('span', { class: 'switch' }, box),
-    h(
-      'span',
-      { class: 'setup-expansion-text' },
-      h('span', { class: 'title' }, valueName(id, option.name, value)),
-      h('span', { class: 'small muted' }, help),
-    ),
-    h('span', { class: 'setup-pictures' }, pictures),
-  );
-}
-
-/** @param {SetupModel} model @param {Option} option */
-function choicesField(model, option) {
-  const { id } = model.game;
-  return h(
-    'fieldset',
-    { class: 'field' },
-    h('legend', null, optionName(id, option)),
-    h(
-      'div',
-      { class: 'setup-expansions' },
-      (option.values ?? []).map((value) => expansionCard(model, option, value)),
-    ),
-  );
-}
-
-/** @param {SetupModel} model @param {Option} option */
-function simpleField(model, option) {
-  if (option.type === 'choices') return choicesField(model, option);
+/** One that is switched, or chosen from a list. @param {SetupModel} model @param {Option} option */
+export function optionField(model, option) {
   return option.type === 'flag' ? flagField(model, option) : choiceField(model, option);
-}
-
-/** Free combinations. @param {SetupModel} model */
-export function optionSection(model) {
-  if (model.simple.length === 0) return null;
-  const plain = model.simple.filter((option) => option.type !== 'choices');
-  const lists = model.simple.filter((option) => option.type === 'choices');
-  const reset =
-    model.isOwn &&
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button quiet small',
-        data: { key: 'reset' },
-        on: { click: () => model.choosePreset(String(model.setup[model.preset?.name ?? ''])) },
-      },
-      say('setup.reset'),
-    );
-  return section(
-    'options',
-    say('setup.options'),
-    h(
-      'div',
-      { class: 'setup-plain' },
-      plain.map((option) => simpleField(model, option)),
-    ),
-    lists.map((option) => simpleField(model, option)),
-    reset && h('div', { class: 'row end' }, reset),
-  );
 }

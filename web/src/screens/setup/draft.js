@@ -13,9 +13,9 @@ import { computerName, personName } from './names.js';
  * @typedef {import('../../types').Seat} Seat
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
- *   game: string, options: import('../../types').Details, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
+ *   game: string, options: import('../../types').Details, texts: Record<string, string>, seats: Seat[], begins: number | 'lot' | null,
  *   seed: string, where: 'here' | 'server', public: boolean, hints: boolean | null, clock: Clock, campaign: string,
- * }} Draft
+ * }} Draft begins: the seat that does, null: as is usual in the game
  */
 
 const NAMES_MAX = 12;
@@ -37,7 +37,7 @@ export function freshDraft(game) {
     options: {},
     texts: {},
     seats: standardSeats(),
-    shuffle: false,
+    begins: null,
     seed: '',
     where: 'here',
     public: false,
@@ -53,6 +53,7 @@ export function keptDraft() {
     const kept = readJson('draft', /** @type {Draft | null} */ (null));
     if (typeof kept?.game !== 'string' || !Array.isArray(kept.seats) || kept.seats.length === 0) return null;
     const fresh = freshDraft(kept.game);
+    if (/** @type {{shuffle?: boolean}} */ (kept).shuffle) fresh.begins = 'lot'; // as it was called before
     return { ...fresh, ...kept, clock: { ...fresh.clock, ...kept.clock }, seed: '' };
   } catch {
     return null;
@@ -116,14 +117,9 @@ export function mendSeats(draft) {
   );
 }
 
-/** @template T @param {T[]} list @returns {T[]} */
-function shuffled(list) {
-  const mixed = [...list];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = crypto.getRandomValues(new Uint32Array(1))[0] % (i + 1);
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  return mixed;
+/** A lot: a number below this one. @param {number} bound */
+export function drawLot(bound) {
+  return crypto.getRandomValues(new Uint32Array(1))[0] % bound;
 }
 
 /** Everybody gets a name, computers one that nobody has yet, and a colour. @param {Seat[]} seats @returns {Seat[]} */
@@ -139,10 +135,9 @@ function named(seats) {
   });
 }
 
-/** The seats as they begin. @param {Draft} draft @returns {Seat[]} */
+/** The seats in the order in which they were set up. @param {Draft} draft @returns {Seat[]} */
 export function seatsOf(draft) {
-  const seats = named(draft.seats);
-  return draft.shuffle ? shuffled(seats) : seats;
+  return named(draft.seats);
 }
 
 /** Whether there are hints: as somebody chose, else as is usual where strangers or a clock are. @param {Draft} draft */

@@ -1,10 +1,10 @@
-// levels.js -- what is new at each level of a game that has levels, in pictures.
+// levels.js -- the levels of a game that has levels, in pictures.
 
 import { pictured } from '../../games/pictured.js';
-import { piecePicture, tilePicture } from './pictures.js';
+import { levelPicture } from './pictures.js';
 
-/** @param {string} game @param {string} level @returns {Node[] | null} null where it is not known */
+/** @param {string} game @param {string} level @returns {Node[] | null} null where there is none */
 export function levelPictures(game, level) {
-  const found = pictured[game]?.levels?.[level];
-  return found ? found.map((name) => (name.includes('/') ? tilePicture(name) : piecePicture(name, null))) : null;
+  const board = pictured[game]?.levels?.[level];
+  return board ? [levelPicture(game, level, board)] : null;
 }

@@ -5,6 +5,7 @@
 
 import { EngineError } from '../../engine/engine.js';
 import { language, say } from '../../words/say.js';
+import { pictured } from '../../games/pictured.js';
 import { STANDARD_LEVEL, fitSeats, freshDraft, keepDraft } from './draft.js';
 import { BadText, valueOfText } from './texts.js';
 
@@ -14,7 +15,8 @@ import { BadText, valueOfText } from './texts.js';
  * @typedef {import('./names.js').Option} Option
  * @typedef {import('../../engine/commands').Kind} Game
  * @typedef {import('../../types').Details} Details
- * @typedef {{setup: import('../../types').Setup, tiles: number | undefined, pieces: string[]}} Begun
+ * @typedef {{setup: import('../../types').Setup, tiles: number | undefined, supplies: string[][]}} Begun
+ *   supplies: the pieces of each player
  * @typedef {{tiles: number, fresh: string[], pieces: string[]}} Addition
  */
 
@@ -54,14 +56,56 @@ export class SetupModel extends EventTarget {
     return this.game.options.find((option) => option.type === 'choice');
   }
 
-  /** Options that are switched and picked. */
+  /** Options that are switched and picked, of what is played. */
   get simple() {
-    return this.game.options.filter((option) => option !== this.preset && !TEXTS.has(option.type));
+    return this.#options(false).filter((option) => option !== this.preset && option.name !== this.#beginning?.option);
   }
 
-  /** Options that are written. */
+  /** Options that are written, of what is played. */
   get written() {
-    return this.game.options.filter((option) => TEXTS.has(option.type));
+    return this.#options(true);
+  }
+
+  /** @param {boolean} written */
+  #options(written) {
+    return this.game.options.filter((option) => TEXTS.has(option.type) === written && this.#matters(option));
+  }
+
+  /** Whether what an option belongs to is played, and something with which it changes anything. @param {Option} option */
+  #matters({ of, with: others }) {
+    if (!of) return true;
+    const lists = this.game.options.filter((option) => option.type === 'choices');
+    const played = new Set(lists.flatMap((option) => /** @type {string[]} */ (this.setup[option.name] ?? [])));
+    return played.has(of) && (!others || others.some((one) => played.has(one)));
+  }
+
+  /** How this game is told who begins; undefined where the first seat does. */
+  get #beginning() {
+    return pictured[this.game.id]?.beginning;
+  }
+
+  /** Which seat begins, or «lot». @returns {number | 'lot'} */
+  get begins() {
+    const { begins, seats } = this.draft;
+    if (begins === null || (begins !== 'lot' && begins >= seats.length)) return this.#beginning?.lot ? 'lot' : 0;
+    return begins;
+  }
+
+  /**
+   * The seats as they sit down, and the options that say who begins: where the game has none, whoever begins sits first
+   * and the others follow in their order.
+   * @template S @param {S[]} seats @param {Details} options @param {(bound: number) => number} random
+   * @returns {{seats: S[], options: Details}}
+   */
+  inOrder(seats, options, random) {
+    const how = this.#beginning;
+    if (this.begins === 'lot' && how?.lot) return { seats, options };
+    const first = this.begins === 'lot' ? random(seats.length) : this.begins;
+    if (!how) return { seats: [...seats.slice(first), ...seats.slice(0, first)], options };
+    const value = how.value(first);
+    const given = options[how.option];
+    const both = typeof value === 'object' && typeof given === 'object' ? { ...value, ...given } : value;
+    return { seats, options: { ...options, [how.option]: both } };
   }
 
   /** The level of a computer player that nobody has chosen. */
@@ -84,7 +128,7 @@ export class SetupModel extends EventTarget {
 
   /** @param {string} id */
   chooseGame(id) {
-    Object.assign(this.draft, { game: id, options: {}, texts: {} });
+    Object.assign(this.draft, { game: id, options: {}, texts: {}, begins: null });
     this.#mend();
     this.changed();
   }
@@ -124,11 +168,37 @@ export class SetupModel extends EventTarget {
     this.offers = [];
     try {
       this.setup = this.#ask(this.options());
+      if (this.#leaveOut()) this.setup = this.#ask(this.options());
     } catch (error) {
       this.trouble = this.#sentence(error);
       this.setup = this.#without();
       if (!(error instanceof BadText)) this.offers = this.#offers();
     }
+  }
+
+  /** What was chosen of something that is not played is given up. @returns {boolean} whether there was any */
+  #leaveOut() {
+    const gone = this.game.options.filter(
+      (option) => (option.name in this.draft.options || option.name in this.draft.texts) && !this.#matters(option),
+    );
+    for (const { name } of gone) {
+      delete this.draft.options[name];
+      delete this.draft.texts[name];
+    }
+    return gone.length > 0;
+  }
+
+  /** How many tiles are to be drawn; 0 in a game without tiles. */
+  get tiles() {
+    const bag = /** @type {Record<string, number>} */ (this.setup.bag ?? {});
+    return Object.values(bag).reduce((sum, n) => sum + n, 0);
+  }
+
+  /** The pieces that only this seat has: a colour of its own, where seats have those. @param {number} at @returns {string[]} */
+  ownPieces(at) {
+    const { id, together } = this.game;
+    const supplies = (together && this.ask(id, this.draft.options, this.draft.seats.length)?.supplies) || [];
+    return supplies[at] ?? [];
   }
 
   /** A game as it would be begun with these options. @param {Details} options */
@@ -142,7 +212,7 @@ export class SetupModel extends EventTarget {
 
   /** Where one of the choices is all that stands in the way, what could be chosen instead; what changes least comes first. */
   #offers() {
-    const choices = this.game.options.filter((option) => option.type === 'choice' && option !== this.preset);
+    const choices = this.simple.filter((option) => option.type === 'choice');
     if (this.preset) choices.push(this.preset);
     return choices.flatMap((option) =>
       (option.values ?? [])
@@ -181,20 +251,25 @@ export class SetupModel extends EventTarget {
     return { ...begun?.setup, ...this.draft.options };
   }
 
-  /** How a game with these options begins; null when it cannot. @param {string} game @param {Details} options */
-  ask(game, options) {
-    const key = JSON.stringify([game, options]);
-    if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options));
+  /**
+   * How a game with these options begins; null when it cannot.
+   * @param {string} game @param {Details} options @param {number} [players] the fewest
+   */
+  ask(game, options, players = this.games.find((one) => one.id === game)?.players.min ?? 2) {
+    const key = JSON.stringify([game, options, players]);
+    if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options, players));
     return this.#asked.get(key) ?? null;
   }
 
-  /** @param {string} game @param {Details} options @returns {Begun | null} */
-  #begin(game, options) {
-    const players = this.games.find((one) => one.id === game)?.players.min ?? 2;
+  /** @param {string} game @param {Details} options @param {number} players @returns {Begun | null} */
+  #begin(game, options, players) {
     try {
       const { setup } = this.engine.ask({ cmd: 'new', game, players, options, seed: 1 });
       const state = this.engine.ask({ cmd: 'state', as: 'spectator' });
-      return { setup, tiles: state.left?.tiles, pieces: Object.keys(state.players?.[0]?.supply ?? {}) };
+      const supplies = (state.players ?? []).map((/** @type {{supply?: object}} */ one) =>
+        Object.keys(one.supply ?? {}),
+      );
+      return { setup, tiles: state.left?.tiles, supplies };
     } catch {
       return null;
     }
@@ -213,7 +288,7 @@ export class SetupModel extends EventTarget {
     return {
       tiles: (full.tiles ?? 0) - (bare.tiles ?? 0),
       fresh: Object.keys(full.setup.bag ?? {}).filter((tile) => !known.has(tile)),
-      pieces: full.pieces.filter((piece) => !bare.pieces.includes(piece)),
+      pieces: (full.supplies[0] ?? []).filter((piece) => !bare.supplies[0]?.includes(piece)),
     };
   }
 

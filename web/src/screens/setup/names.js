@@ -3,6 +3,7 @@
 
 import { has, say } from '../../words/say.js';
 import { valueTitle } from '../../words/describe.js';
+import { capital } from '../../words/sentence_parts.js';
 
 /** @typedef {import('../../engine/commands').Option} Option */
 
@@ -20,6 +21,11 @@ function plainly(word) {
 /** @param {string} game */
 export function gameHelp(game) {
   return wordOr(`setup.game.${game}.help`, '');
+}
+
+/** What stands on its card; '' where its name says it. @param {string} game */
+export function gameBrief(game) {
+  return wordOr(`setup.game.${game}.brief`, '');
 }
 
 /** @param {string} game @param {Option} option */
@@ -49,9 +55,10 @@ export function levelName(level) {
   return wordOr(`level.${level}.name`, plainly(level));
 }
 
-/** What it is like to play against it. @param {string} level */
+/** How it plays, as a sentence. @param {string} level */
 export function levelCharacter(level) {
-  return wordOr(`level.${level}.character`, '');
+  const words = wordOr(`level.${level}.character`, '');
+  return words && `${capital(words)}.`;
 }
 
 /** Names for computer players; a taken one is not given again. @param {string[]} taken */

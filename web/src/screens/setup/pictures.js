@@ -104,6 +104,18 @@ export function scenePicture(game, options) {
   return frame(`scene ${game} ${JSON.stringify(options)}`, (engine) => scene(engine, game, options), 'broad');
 }
 
+/** A board that a game has ready for one of its levels. @param {string} game @param {string} level @param {() => Board} board */
+export function levelPicture(game, level, board) {
+  return frame(`level ${game} ${level}`, (engine) => painted(engine, game, board()), 'broad');
+}
+
+/** A tile that an expansion brings, and before it its figure. @param {string} value @param {import('./model.js').Addition} addition */
+export function expansionPictures(value, { fresh, pieces }) {
+  const shown = pictured[value]?.shows ?? pieces.map((piece) => ({ piece, player: 0 }));
+  const figures = shown.slice(0, 2).map(({ piece, player }) => piecePicture(piece, player));
+  return [...fresh.slice(0, 1).map(tilePicture), ...figures];
+}
+
 /** @param {string} tile */
 export function tilePicture(tile) {
   return frame(`tile ${tile}`, (engine) => imageOf(engine.ask({ cmd: 'art', tile, rot: 0 }).svg), 'tile');
@@ -126,4 +138,9 @@ export function badgePicture(colour) {
     (engine) => imageOf(engine.ask({ cmd: 'badge', player: colour }).svg),
     'badge-picture',
   );
+}
+
+/** The badge of a player who is known by the colour of his pieces. @param {string} piece */
+export function pieceBadge(piece) {
+  return frame(`badge of ${piece}`, (engine) => imageOf(engine.ask({ cmd: 'badge', piece }).svg), 'badge-picture');
 }

@@ -2,14 +2,17 @@
 
 import { colourButton } from '../../ui/colour_choice.js';
 import { COLOURS, coloursOf, likeColour, takeColour } from '../../ui/colours.js';
+import { dialog } from '../../ui/dialog.js';
 import { h, live } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
-import { say } from '../../words/say.js';
+import { pieceName } from '../../words/describe.js';
+import { language, say } from '../../words/say.js';
 import { section } from './choices.js';
 import { nextSeat } from './draft.js';
+import { face } from './faces.js';
 import { levelCharacter, levelName, personName } from './names.js';
-import { badgePicture } from './pictures.js';
+import { badgePicture, pieceBadge } from './pictures.js';
 
 /**
  * @typedef {import('./model.js').SetupModel} SetupModel
@@ -20,9 +23,12 @@ const NAME_MAX = 30;
 
 /** @param {SetupModel} model @param {number} from @param {number} to */
 function move(model, from, to) {
-  const { seats } = model.draft;
-  if (to < 0 || to >= seats.length || from === to) return;
-  seats.splice(to, 0, ...seats.splice(from, 1));
+  const { draft } = model;
+  if (to < 0 || to >= draft.seats.length || from === to) return;
+  const order = draft.seats.map((_, i) => i);
+  order.splice(to, 0, ...order.splice(from, 1));
+  draft.seats = order.map((i) => draft.seats[i]);
+  if (typeof draft.begins === 'number') draft.begins = order.indexOf(draft.begins);
   model.changed();
   follow(from < to ? ['down', 'up'] : ['up', 'down'], to);
   live(say('setup.seat.now', { n: to + 1 }));
@@ -119,10 +125,18 @@ function levelField(model, seat, at) {
     },
     model.levels.map((level) => h('option', { value: level, selected: level === seat.level }, levelName(level))),
   );
-  const character = h('span', { class: 'small muted setup-character', id: `setup-character${at}` });
-  character.textContent = levelCharacter(seat.level ?? '');
-  list.setAttribute('aria-describedby', character.id);
-  return h('span', { class: 'setup-level' }, list, character);
+  list.setAttribute('aria-describedby', `setup-character${at}`);
+  return list;
+}
+
+/** The face of a computer player, and how it plays. @param {Seat} seat @param {number} at */
+function character({ level = '' }, at) {
+  return h(
+    'div',
+    { class: 'setup-character' },
+    face(level),
+    h('p', { class: 'small', id: `setup-character${at}` }, levelCharacter(level)),
+  );
 }
 
 /** @param {SetupModel} model @param {Seat} seat @param {number} at */
@@ -161,14 +175,21 @@ function seatActions(model, at) {
     small(say('setup.seat.up', { n }), 'up', at === 0, `up${at}`, () => move(model, at, at - 1)),
     small(say('setup.seat.down', { n }), 'down', at === length - 1, `down${at}`, () => move(model, at, at + 1)),
     small(say('setup.seat.remove', { n }), 'close', length <= model.game.players.min, `remove${at}`, () => {
-      model.draft.seats.splice(at, 1);
+      const { draft } = model;
+      draft.seats.splice(at, 1);
+      if (draft.begins === at) draft.begins = null;
+      else if (typeof draft.begins === 'number' && draft.begins > at) draft.begins--;
       model.changed();
     }),
   );
 }
 
-/** @param {Seat} seat @param {number} at */
-const ownerOf = (seat, at) => seat.name.trim() || personName(at);
+/** What a seat is called before it has a name. @param {Seat} seat @param {number} at */
+export function ownerOf(seat, at) {
+  if (seat.name.trim()) return seat.name.trim();
+  if (seat.kind === 'open') return say('setup.seat.open.named', { n: at + 1 });
+  return seat.kind === 'computer' ? `${personName(at)} (${levelName(seat.level ?? '')})` : personName(at);
+}
 
 /** What a person takes is liked the next time as well; without a name only by whoever sits first. @param {SetupModel} model @param {number} at @param {number} colour */
 function recolour(model, at, colour) {
@@ -180,21 +201,95 @@ function recolour(model, at, colour) {
   model.changed();
 }
 
-/** Who plays together has no colour of his own. @param {SetupModel} model @param {Seat} seat @param {number} at */
-function colourField(model, seat, at) {
+/** The colour that was chosen for a seat. @param {SetupModel} model @param {Seat} seat @param {number} at */
+function wornColour(model, seat, at) {
   const { seats } = model.draft;
   const colours = coloursOf(seats);
-  const more = say('setup.seat.drag');
-  if (model.game.together) return h('span', { class: 'setup-badge', title: more }, badgePicture(at));
   const worn = Array.from({ length: COLOURS }, (_, colour) => {
     const i = colours.indexOf(colour);
     return i < 0 ? undefined : ownerOf(seats[i], i);
   });
+  const more = say('setup.seat.drag');
   const choice = { who: ownerOf(seat, at), now: colours[at], worn, key: `colour${at}`, more, picture: badgePicture };
+  return colourButton(choice, (colour) => recolour(model, at, colour));
+}
+
+/** Two change places, and with them colours that belong to the places; whoever begins still does. @param {SetupModel} model @param {number} at @param {number} other */
+function changePlaces(model, at, other) {
+  const { draft } = model;
+  const { seats } = draft;
+  [seats[at], seats[other]] = [seats[other], seats[at]];
+  if (draft.begins === at) draft.begins = other;
+  else if (draft.begins === other) draft.begins = at;
+  model.changed();
+  document.querySelector(/** @type {'button'} */ (`[data-key="colour${other}"]`))?.focus();
+  live(say('setup.seat.now', { n: other + 1 }));
+}
+
+/** The names of pieces that are called after their colour. @param {string[]} pieces */
+const coloursNamed = (pieces) => new Intl.ListFormat(language()).format(pieces.map((piece) => pieceName(piece)));
+
+/** Which place, and so which colours. @param {SetupModel} model @param {number} at @param {string} title @returns {Promise<number | null>} */
+async function choosePlace(model, at, title) {
+  /** @type {number | null} */
+  let chosen = null;
+  const places = model.draft.seats.map((seat, i) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'colour-one',
+        data: { place: i },
+        aria: { pressed: String(i === at) },
+        on: {
+          click: ({ currentTarget }) => {
+            chosen = i;
+            const dialogOf = /** @type {Element} */ (currentTarget).closest('dialog');
+            dialogOf?.dispatchEvent(new Event('cancel', { cancelable: true }));
+          },
+        },
+      },
+      h('span', { class: 'row nowrap' }, model.ownPieces(i).map(pieceBadge)),
+      h('span', null, coloursNamed(model.ownPieces(i))),
+      h('small', { class: 'muted' }, ownerOf(seat, i)),
+    ),
+  );
+  const body = h('div', { class: 'colour-choice', role: 'group', aria: { label: title } }, places);
+  await dialog({ title, body, actions: [{ label: say('shell.cancel'), value: null }] });
+  return chosen;
+}
+
+/** Where a place has its colours, whoever wants others changes places. @param {SetupModel} model @param {Seat} seat @param {number} at @param {string[]} pieces */
+function placeColours(model, seat, at, pieces) {
+  const who = ownerOf(seat, at);
+  const title = say('colour.choose', { name: who });
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'colour-button setup-colours',
+      disabled: model.draft.seats.length < 2,
+      title: `${title} · ${say('setup.seat.drag')}`,
+      aria: { label: say('colour.of', { name: who, colour: coloursNamed(pieces) }), haspopup: 'dialog' },
+      data: { do: 'colour', key: `colour${at}`, pieces: pieces.length },
+      on: {
+        click: async () => {
+          const other = await choosePlace(model, at, title);
+          if (other !== null && other !== at) changePlaces(model, at, other);
+        },
+      },
+    },
+    pieces.map(pieceBadge),
+  );
+}
+
+/** @param {SetupModel} model @param {Seat} seat @param {number} at */
+function colourField(model, seat, at) {
+  const pieces = model.ownPieces(at);
   return h(
     'span',
     { class: 'setup-badge' },
-    colourButton(choice, (colour) => recolour(model, at, colour)),
+    pieces.length > 0 ? placeColours(model, seat, at, pieces) : wornColour(model, seat, at),
   );
 }
 
@@ -230,8 +325,9 @@ function seatRow(model, seat, at) {
     { class: 'well setup-seat', data: { seat: at } },
     colourField(model, seat, at),
     kindField(model, seat, at),
-    aboutSeat(model, seat, at),
+    h('div', { class: 'setup-about' }, aboutSeat(model, seat, at)),
     seatActions(model, at),
+    seat.kind === 'computer' && character(seat, at),
   );
   draggable(row, model, at);
   return row;
@@ -254,10 +350,32 @@ function countField(model) {
   );
   return h(
     'div',
-    { class: 'field beside' },
+    { class: 'field beside setup-count' },
     h('label', { htmlFor: list.id }, say('setup.players.number')),
     h('span', { class: 'setup-number' }, list),
   );
+}
+
+/** @param {SetupModel} model */
+function beginsField(model) {
+  const { draft, begins } = model;
+  const list = h(
+    'select',
+    {
+      name: 'begins',
+      id: 'setup-begins',
+      data: { key: 'begins' },
+      on: {
+        change: () => {
+          draft.begins = list.value === 'lot' ? 'lot' : Number(list.value);
+          model.typed();
+        },
+      },
+    },
+    draft.seats.map((seat, i) => h('option', { value: String(i), selected: i === begins }, ownerOf(seat, i))),
+    h('option', { value: 'lot', selected: begins === 'lot' }, say('setup.begins.lot')),
+  );
+  return h('div', { class: 'field beside setup-begins' }, h('label', { htmlFor: list.id }, say('setup.begins')), list);
 }
 
 /** @param {SetupModel} model */
@@ -272,7 +390,7 @@ export function seatSection(model) {
     'button',
     {
       type: 'button',
-      class: 'button',
+      class: 'button small',
       disabled: draft.seats.length >= game.players.max,
       data: { key: 'add', do: 'add-seat' },
       on: { click: () => setCount(model, draft.seats.length + 1) },
@@ -280,18 +398,6 @@ export function seatSection(model) {
     icon('plus'),
     say('setup.seat.add'),
   );
-  const shuffle = h('input', {
-    type: 'checkbox',
-    name: 'shuffle',
-    checked: draft.shuffle,
-    data: { key: 'shuffle' },
-    on: {
-      change: () => {
-        draft.shuffle = shuffle.checked;
-        model.typed();
-      },
-    },
-  });
   return section(
     'seats',
     say('setup.seats'),
@@ -302,6 +408,6 @@ export function seatSection(model) {
       draft.seats.map((seat, at) => seatRow(model, seat, at)),
     ),
     names,
-    h('label', { class: 'switch' }, shuffle, h('span', null, say('setup.shuffle'))),
+    draft.seats.length > 1 && beginsField(model),
   );
 }
