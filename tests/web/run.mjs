@@ -41,6 +41,7 @@ const FILES = [
   'talk',
   'table',
   'shapes',
+  'space',
   'turns',
   'costs',
   'offline',
