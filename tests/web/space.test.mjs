@@ -1,7 +1,7 @@
 // The table uses its window: on a desk the landscape has nearly all of it and everything else floats over it, folds away or
 // leaves out what says nothing; and nothing lies over a place where a tile could go.
 import { comesTrue, expect, same } from './harness.mjs';
-import { drawn, ready, viewOfTable } from './person.mjs';
+import { drawn, ready, viewChanges, viewOfTable } from './person.mjs';
 import { everyExpansion, fullLandscape } from './prepared.mjs';
 import { fits } from './screens.mjs';
 import { begin, openRecord } from './ways.mjs';
@@ -201,6 +201,31 @@ export async function letters_grow_with_the_window(test) {
 }
 
 // ---- the tile in hand ----
+
+export async function a_tile_held_at_the_edge_moves_the_table(test) {
+  for (const how of [DESK, PHONES[1]]) {
+    const { page } = await sitAt(test, how, await fullLandscape(60));
+    for (let i = 0; i < 6; i++) await page.keyboard.press('+');
+    await drawn(page);
+    const hand = await page.locator('.board-hand-frame').boundingBox();
+    const stage = await page.locator('.board-stage').boundingBox();
+    // from where the tile is taken to the middle of the table, and from there to its upper edge
+    await page.mouse.move(hand.x + hand.width / 2, hand.y + hand.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2, { steps: 6 });
+    await drawn(page);
+    const before = await viewOfTable(page);
+    await page.mouse.move(stage.x + stage.width / 2, stage.y + 4, { steps: 3 });
+    await viewChanges(page, before, `${name(how)}: the table does not move`);
+    const inSight = () => {
+      const { camera, aiming } = globalThis.hradby.board;
+      return [...aiming.laying.squares.values()].some(({ x, y }) => camera.toScreen(x + 0.5, y + 0.5).y >= 0);
+    };
+    expect(await page.evaluate(inSight), `${name(how)}: the table has gone too far`);
+    await page.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2);
+    await page.mouse.up();
+  }
+}
 
 const TURNED = {
   en: /^Turned\. (City|Road|River): /,

@@ -199,6 +199,8 @@ export class Board {
       turn: (back) => this.doing.turnTile(back),
       tileSize: () => this.camera.size,
       drag: (x, y, touch) => this.pointing.drag(x, y, touch),
+      wayAtEdge: (x, y) => this.pointing.wayAtEdge(x, y),
+      pan: (dx, dy) => this.following.pan(dx, dy),
       drop: () => this.pointing.drop(),
       giveBack: () => this.pointing.giveBack(),
       pick: (spot, beside) => this.doing.pick(spot, above(this.host, beside)),

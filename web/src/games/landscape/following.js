@@ -28,6 +28,8 @@ const FIGURES_SIZE = 132;
  *  become by it. */
 const SQUARES_AROUND = 0.35;
 const PLACES_AROUND = 1.05;
+/** How near to the edge of the table a tile that is carried there moves it, in CSS pixels. */
+const EDGE = 40;
 /** How far the number of a move that is told about reaches over its square, in CSS pixels. */
 const SIGN = 12;
 const WORTH_IT = 1.15;
@@ -181,6 +183,28 @@ export class Following {
     if (isStill()) return;
     this.#camera.throwBy(vx, vy, performance.now());
     this.#board.showAgain();
+  }
+
+  /**
+   * Where the table has to go for a tile that is carried to its edge, as parts of the greatest speed: only where a square in which
+   * that tile may lie is beyond this edge.
+   * @param {number} x @param {number} y in CSS pixels of the view
+   */
+  wayAtEdge(x, y) {
+    const { camera, aiming } = this.#board;
+    const { width, height, covered } = camera;
+    const beside = covered.filter(({ right, top, bottom }) => right >= width - EDGE && top <= y && y <= bottom);
+    const end = Math.min(width, ...beside.map(({ left }) => left));
+    const middles = [...aiming.laying.squares.values()].map((square) =>
+      camera.toScreen(square.x + 0.5, square.y + 0.5),
+    );
+    const along = (/** @type {number} */ at, /** @type {number} */ most, /** @type {number[]} */ all) => {
+      if (at < EDGE && Math.min(...all) < EDGE) return Math.min(1, (EDGE - at) / EDGE);
+      if (at > most - EDGE && Math.max(...all) > most - EDGE) return -Math.min(1, (at - most + EDGE) / EDGE);
+      return 0;
+    };
+    const [xs, ys] = [middles.map((one) => one.x), middles.map((one) => one.y)];
+    return { x: along(x, end, xs), y: along(y, height, ys) };
   }
 
   /** @param {number} dx @param {number} dy in CSS pixels */
