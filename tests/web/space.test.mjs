@@ -167,6 +167,37 @@ export async function what_somebody_has_none_of_is_left_out(test) {
   expect(height >= LEAST_LOG, `the log has ${height} pixels`);
 }
 
+// In the page: whatever of a player is out of the sight of the list of players, or over something else of them.
+function lostOfPlayers() {
+  const { left, top, right, bottom } = document.querySelector('.table-players').getBoundingClientRect();
+  const all = [...document.querySelectorAll('.board-supply, .board-score, .board-badge')].filter((el) =>
+    el.checkVisibility(),
+  );
+  const hit = (el) => {
+    const box = el.getBoundingClientRect();
+    const inside = box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
+    return inside && el.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
+  };
+  return all
+    .filter((el) => !hit(el))
+    .map((el) => `${el.closest('.board-player').dataset.player}: ${el.outerHTML.slice(-60)}`);
+}
+
+export async function on_phones_all_that_players_have_is_in_sight(test) {
+  const least = [0.36, 0.5, 0.6]; // of the window, for the landscape
+  for (const [i, how] of PHONES.entries()) {
+    for (const players of [3, 6]) {
+      const { page } = await sitAt(test, how, await everyExpansion(players));
+      same(await page.evaluate(lostOfPlayers), [], `${name(how)}, ${players} players: what is not seen`);
+      const { board } = await page.evaluate(useOfWindow);
+      expect(
+        board >= least[i],
+        `${name(how)}, ${players} players: the landscape has ${board.toFixed(2)} of the window`,
+      );
+    }
+  }
+}
+
 // In the page: buttons and words of the table that are cut off, which scrolling does not show.
 const cutOff = () =>
   [...document.querySelectorAll('.table-buttons, .table-buttons .button, .table-bar, .table-side > .tabs')]

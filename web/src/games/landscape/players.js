@@ -21,6 +21,9 @@ import { piecesOnTrack, belongingName, ownedPieces } from './belongings.js';
 /** How many players have cards at their ease; more of them move together. */
 const FEW = 4;
 
+/** How many kinds of figures are not many. */
+const FEW_KINDS = 4;
+
 /** A picture with a number. @param {Element} picture @param {string} words @param {number} n */
 function counted(picture, words, n) {
   const look = ['board-supply', n === 0 && 'none', n === 1 && 'one'].filter(Boolean).join(' ');
@@ -162,8 +165,12 @@ function playerCard(session, atlas, player, scored) {
       'span',
       { class: 'board-hand-row' },
       supplyRow(supply, player, atlas),
-      goodsRow(goods, atlas),
-      piecesRow(session.state.players[player], player, atlas),
+      h(
+        'span',
+        { class: 'board-belongings' },
+        goodsRow(goods, atlas),
+        piecesRow(session.state.players[player], player, atlas),
+      ),
     ),
     scored && !session.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
@@ -208,7 +215,14 @@ export function showPlayers(place, session, atlas, scored) {
     renew(/** @type {HTMLElement} */ (el.querySelector('.board-standing')), { textContent: standingWords(standing) });
   }
   if (!changed) return;
-  const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
+  const rich = state.players.some(({ supply }) => Object.keys(supply ?? {}).length > FEW_KINDS);
+  const look = [
+    'board-players',
+    `n${cards.length}`,
+    cards.length > FEW && 'many',
+    rich && 'rich',
+    !scored && 'unscored',
+  ];
   renew(list, { className: look.filter(Boolean).join(' '), aria: { label: say('board.players') } });
   keepInSight(place.parentElement);
 }
