@@ -127,3 +127,9 @@ export function castleHalfWay() {
   };
   return advisedUntil({ game: 'castle', players: 4, seed: 3, options: { season: 'winter' }, until });
 }
+
+/** A castle in winter that is over, with players whose names are long. */
+export function castleThatIsOver() {
+  const players = ['Anna', 'Bartoloměj', 'Maximilián', 'Zuzana'];
+  return advisedUntil({ game: 'castle', players, seed: 3, options: { season: 'winter' }, until: () => false });
+}

@@ -3,7 +3,7 @@
 import { comesTrue, expect, same } from './harness.mjs';
 import { drawn, ready, viewChanges, viewOfTable } from './person.mjs';
 import { everyExpansion, fullLandscape } from './prepared.mjs';
-import { fits } from './screens.mjs';
+import { accessible, fits } from './screens.mjs';
 import { begin, openRecord } from './ways.mjs';
 
 const TOUCH = { hasTouch: true, isMobile: true };
@@ -121,6 +121,7 @@ export async function panels_fold_and_stay_folded(test) {
   await guest.screen('play');
   await ready(page);
   same(await isOpen(page), ['false', false], 'the panels after a reload');
+  await accessible(page, 'panels folded');
   await guest.picture('folded');
   await page.locator('#tab-rules').click();
   same(await isOpen(page), ['true', true], 'the panels after pressing a tab');
@@ -195,6 +196,25 @@ export async function on_phones_all_that_players_have_is_in_sight(test) {
         `${name(how)}, ${players} players: the landscape has ${board.toFixed(2)} of the window`,
       );
     }
+  }
+}
+
+// In the page: buttons over the landscape that lie under something.
+const buried = () =>
+  [...document.querySelectorAll('.board-tools button, .table-dock button, .table-bar button, .table-side [role="tab"]')]
+    .filter((el) => el.checkVisibility())
+    .filter((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return !el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .map((el) => el.dataset.do ?? el.id ?? el.className);
+
+export async function in_low_windows_no_button_lies_under_another(test) {
+  const record = await everyExpansion(6);
+  for (const height of [540, 600, 660, 768]) {
+    const how = { size: { width: 1024, height } };
+    const { page } = await sitAt(test, how, record);
+    same(await page.evaluate(buried), [], `${name(how)}: what cannot be pressed`);
   }
 }
 
@@ -282,3 +302,10 @@ export async function turning_the_tile_is_said(test) {
     );
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  nothing_lies_over_a_place_when_all_is_shown,
+  on_phones_all_that_players_have_is_in_sight,
+  in_low_windows_no_button_lies_under_another,
+];
