@@ -1,7 +1,8 @@
 // The castle at one device: names where players are meant, no way back behind a reveal, and room for everything in winter.
 import { expect, same } from './harness.mjs';
 import { drawn, look, ready } from './person.mjs';
-import { findRecord } from './prepared.mjs';
+import { castleThatIsOver, findRecord } from './prepared.mjs';
+import { SCREENS } from './screens.mjs';
 import { openRecord } from './ways.mjs';
 
 const THREE = ['Anna', 'Petr', 'Ema'];
@@ -340,8 +341,50 @@ export async function a_mouse_on_the_picture_is_told_about_it(test) {
   same(await sentence(page), asked, 'what is asked, after the mouse has gone');
 }
 
+// In the page: words that go on in another line without a hyphen, in the table or the dialog over it.
+function brokenWords() {
+  const place = document.querySelector('dialog[open]') ?? document.querySelector('.table');
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest('.sr, svg')) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+}
+
+export async function no_word_of_the_castle_is_broken_on_a_phone(test) {
+  const over = await castleThatIsOver();
+  for (const language of ['en', 'cs', 'sk']) {
+    const guest = await test.reopen({ size: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language });
+    const { page } = guest;
+    for (const name of ['castle', 'payment']) {
+      await SCREENS[name](guest);
+      await drawn(page);
+      same(await page.evaluate(brokenWords), [], `${name} in ${language}: words that are broken`);
+    }
+    await openRecord(guest, over);
+    await page.locator('dialog[open] .breakdown').waitFor();
+    await drawn(page);
+    same(await page.evaluate(brokenWords), [], `the result in ${language}: words that are broken`);
+    const beyond = await page
+      .locator('dialog[open] .breakdown')
+      .evaluateAll((tables) =>
+        tables.map((el) => el.getBoundingClientRect().right - el.closest('.dialog-body').getBoundingClientRect().right),
+      );
+    expect(Math.max(...beyond) <= 0, `the table of points in ${language} is ${beyond} pixels too wide`);
+  }
+}
+
 /** Only where everything is tested. */
 export const deep = [
+  no_word_of_the_castle_is_broken_on_a_phone,
   the_stonemason_buys_from_people_with_names,
   a_castle_on_its_side_has_an_end_of_its_list,
   the_first_of_two_cards_says_what_it_does_on_a_phone,

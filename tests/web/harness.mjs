@@ -283,7 +283,10 @@ function watchWords() {
 // It is looked at after every change, as soon as the table rests, and counts once it is wrong in the same way in so many looks
 // one after another: the table makes way for a button one frame after the button has come.
 function watchPlaces(looks) {
-  const OPENED = 'dialog, .menu, .table-side, .plain-sheet, .handover, .strip, .talk, .toast';
+  // On a desk the panels stay over the table, which makes way for them.
+  const DESK = '(min-width: 900.02px) and (min-height: 520.02px)';
+  const OPENED = 'dialog, .menu, .plain-sheet, .handover, .strip, .talk, .toast';
+  const isOpened = (hit) => hit.closest(matchMedia(DESK).matches ? OPENED : `${OPENED}, .table-side`);
   const BUTTONS = '.board-hand-places > *, .board-recalls > *, .board-choice, .board-pass:not([hidden])';
   const TRACK = '.board-choices:not([hidden]) .board-track:not([hidden])';
   const ON_TABLE = {
@@ -300,7 +303,7 @@ function watchPlaces(looks) {
   const hits = (x, y, isIt) => {
     const hit = document.elementFromPoint(x, y);
     if (!hit) return 'is outside of the window';
-    return isIt(hit) || hit.closest(OPENED) ? '' : `lies under ${hit.outerHTML.slice(0, 80)}`;
+    return isIt(hit) || isOpened(hit) ? '' : `lies under ${hit.outerHTML.slice(0, 80)}`;
   };
   // Beyond the edge of what scrolls, as long as that edge says that there is more.
   const isScrolledAway = (place, y) => {

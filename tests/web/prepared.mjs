@@ -98,6 +98,23 @@ export function eightPlayers(tiles = 40) {
   return advisedUntil({ game: 'carcassonne', players, seed: 2, options: { box: 'bigbox5' }, until });
 }
 
+/** So many tiles of a game with every expansion; each found once in a run. */
+export function everyExpansion(players = 3, tiles = 115) {
+  const key = `every ${players} ${tiles}`;
+  if (!landscapes.has(key)) landscapes.set(key, growEvery(players, tiles));
+  return landscapes.get(key);
+}
+
+async function growEvery(players, tiles) {
+  const { games } = await withJudge((judge) => judge.ask({ cmd: 'hello' }));
+  const { options } = games.find(({ id }) => id === 'carcassonne');
+  const expansions = options.find(({ name }) => name === 'expansions').values;
+  const names = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Zuzana', 'Maximilián'].slice(0, players);
+  let laid = 0;
+  const until = (turn) => turn.phase === 'tile' && laid++ >= tiles;
+  return advisedUntil({ game: 'carcassonne', players: names, seed: 5, options: { expansions }, until });
+}
+
 /** A castle in winter with four players, after about half of its rounds. */
 export function castleHalfWay() {
   let rounds = 0;
@@ -109,4 +126,10 @@ export function castleHalfWay() {
     return rounds > 7;
   };
   return advisedUntil({ game: 'castle', players: 4, seed: 3, options: { season: 'winter' }, until });
+}
+
+/** A castle in winter that is over, with players whose names are long. */
+export function castleThatIsOver() {
+  const players = ['Anna', 'Bartoloměj', 'Maximilián', 'Zuzana'];
+  return advisedUntil({ game: 'castle', players, seed: 3, options: { season: 'winter' }, until: () => false });
 }

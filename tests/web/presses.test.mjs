@@ -121,10 +121,21 @@ async function pressEvery(page, hand) {
 const told = (page) => page.locator('.table-sentence').innerText();
 const RULE = /\([A-Z]{3}-\d+\)/;
 
-// A corner of the stage where nothing lies.
+// In the page: a point of the stage that is far from the landscape and under nothing.
+function pointBeside() {
+  const { camera, land } = globalThis.hradby.board;
+  const stage = document.querySelector('.board-stage').getBoundingClientRect();
+  const isNear = (x, y) => land.reach.some((one) => Math.max(Math.abs(one.x - x), Math.abs(one.y - y)) < 1);
+  for (let y = stage.top + 20; y < stage.bottom; y += 20)
+    for (let x = stage.left + 20; x < stage.right; x += 20) {
+      const at = camera.toWorld(x - stage.left, y - stage.top);
+      if (document.elementFromPoint(x, y)?.closest('.board-stage') && !isNear(at.x - 0.5, at.y - 0.5)) return [x, y];
+    }
+  throw new Error('there is no point beside the landscape');
+}
+
 async function pressBeside(page) {
-  const { x, y, width } = await page.locator('.board-stage').boundingBox();
-  await page.mouse.click(x + width - 30, y + 30);
+  await page.mouse.click(...(await page.evaluate(pointBeside)));
 }
 
 async function isRefused(page, what) {

@@ -43,6 +43,7 @@ const FILES = [
   'talk',
   'table',
   'shapes',
+  'space',
   'turns',
   'costs',
   'offline',

@@ -5,7 +5,7 @@ import { readJson, whenKeptElsewhere, writeKept } from '../storage.js';
 /**
  * @typedef {{
  *   language: string, sound: boolean, vibration: boolean, motion: string, speed: string, contrast: string, theme: string, confirm: boolean,
- *   coordinates: boolean, grid: boolean, names: string[], colours: Record<string, number>,
+ *   coordinates: boolean, grid: boolean, folded: boolean, names: string[], colours: Record<string, number>,
  * }} Liked by the name of a setting
  */
 
@@ -21,6 +21,7 @@ export const STANDARD = {
   confirm: true,
   coordinates: false,
   grid: false,
+  folded: false, // the panels at the side of a table
   names: [],
   colours: {}, // by name
 };

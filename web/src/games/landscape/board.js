@@ -5,6 +5,7 @@
 //   pointing   what is under pointers, and what a press there means    aiming; it asks doing and following
 //   keys       the same of the keyboard                                aiming; it asks doing and following
 //   doing      what a press, a key or a button does                    the session, aiming
+//   over       what lies over the table and hides it there             nothing else
 //   following  where the camera looks                                  the camera
 //   showing    squares, places, the hand and words, from all of these  what is drawn; its buttons ask doing
 //   choices    moves without a place on the table, as buttons          what is drawn; it asks doing
@@ -40,6 +41,7 @@ import { Hand } from './hand.js';
 import { Land } from './land.js';
 import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
+import { Over } from './over.js';
 import { Overlay } from './overlay.js';
 import { Painter } from './painter.js';
 import { Patches } from './patches.js';
@@ -151,6 +153,7 @@ export class Board {
       (move) => this.doing.choose(move),
       (piece, player) => this.whose(piece, player),
     );
+    this.over = new Over(this);
     this.following = new Following(this);
     /** @type {Doing} */
     this.doing = new Doing(this);
@@ -198,6 +201,8 @@ export class Board {
       turn: (back) => this.doing.turnTile(back),
       tileSize: () => this.camera.size,
       drag: (x, y, touch) => this.pointing.drag(x, y, touch),
+      wayAtEdge: (x, y) => this.pointing.wayAtEdge(x, y),
+      pan: (dx, dy) => this.following.pan(dx, dy),
       drop: () => this.pointing.drop(),
       giveBack: () => this.pointing.giveBack(),
       pick: (spot, beside) => this.doing.pick(spot, above(this.host, beside)),
@@ -213,8 +218,6 @@ export class Board {
   pointsAt = null;
   /** What lies over the right of the view, in pixels; set by whoever puts something there. */
   coversRight = () => 0;
-  /** The same of the strip that tells about moves. */
-  strip = () => ({ right: 0, bottom: 0 });
 
   mount() {
     this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
@@ -224,13 +227,16 @@ export class Board {
     this.frame.panel('track', say('board.track'), this.track.el);
     this.frame.panel('left', say('board.left'), this.left.el);
     this.watch = new ResizeObserver(() => this.#resize());
-    for (const el of [this.stage, this.tools.el]) this.watch.observe(el);
+    this.watch.observe(this.stage);
+    this.watchOver = new ResizeObserver(() => this.following.coveredAnew());
+    for (const el of this.over.parts) this.watchOver.observe(el);
     this.#resize();
   }
 
   destroy() {
     this.screen.close();
     this.watch?.disconnect();
+    this.watchOver?.disconnect();
     this.left.destroy();
     this.motion.close();
     this.chooser.close();

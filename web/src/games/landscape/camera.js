@@ -3,6 +3,8 @@
 // A tile always has a whole number of device pixels and begins at a whole one, so that neighbours join
 // without a seam.
 
+import { Shape, isFree, largestFree, nearestRoom, roomFor } from './room.js';
+
 export const SMALLEST = 14;
 export const LARGEST = 320;
 
@@ -11,14 +13,15 @@ const SIN = [0, 1, 0, -1];
 /** However large a landscape is, all of it can be seen at once. */
 const TINIEST = 3;
 const GLIDE_MS = 220;
-/** Room for the free squares beside the landscape, in tiles. */
-const AROUND = 2.1;
+/** What stays free around squares that are all to be seen, in tiles. */
+const AROUND = 0.06;
 /** How fast the table is when it is thrown at most, in pixels a millisecond; when it is at rest; and how it slows down. */
 const FASTEST = 3;
 const SLOWEST = 0.02;
 const SLOWING_MS = 260;
-/** What stays around a square that comes near, in pixels. */
+/** What stays around a square that comes near, in pixels, and by how much its rim may lie under something. */
 const BESIDE = 12;
+const SLACK = 1;
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds */
 
@@ -132,21 +135,31 @@ export class Camera {
     this.settle();
   }
 
-  /** What lies over the edges of the view and hides the table there, in CSS pixels. */
-  covered = { left: 0, right: 0, bottom: 0 };
+  /** What lies over the view and hides the table there. @type {import('./room.js').Box[]} */
+  covered = [];
+
+  /** All of the view, in its own pixels. @returns {import('./room.js').Box} */
+  get #view() {
+    return { left: 0, top: 0, right: this.width, bottom: this.height };
+  }
 
   /**
-   * Where to look so that all of it is seen.
-   * @param {Bounds} bounds @param {number} most the largest size of a tile @param {number} [around] what is seen around it, in tiles
+   * Where to look so that all of these squares are seen, as large as there is room beside what covers the table.
+   * @param {{x: number, y: number}[]} squares @param {number} most the largest size of a tile
+   * @param {number} [around] what is seen around them, in tiles
    */
-  fitting(bounds, most, around = AROUND) {
-    const across = bounds.right - bounds.left + around;
-    const down = bounds.bottom - bounds.top + around;
-    const [w, h] = this.turn % 2 ? [down, across] : [across, down];
-    const { left, right, bottom } = this.covered;
-    const size = clamp(Math.min((this.width - left - right) / w, (this.height - bottom) / h), TINIEST, most);
-    const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
-    return this.#showing(middle, { x: (this.width + left - right) / 2, y: (this.height - bottom) / 2 }, size);
+  fitting(squares, most, around = AROUND) {
+    const [cos, sin] = [COS[this.turn], SIN[this.turn]];
+    const half = 0.5;
+    const turned = squares.map(({ x, y }) => ({
+      x: cos * (x + half) - sin * (y + half) - half,
+      y: sin * (x + half) + cos * (y + half) - half,
+    }));
+    const shape = new Shape(turned);
+    const whole = (/** @type {number} */ size) => Math.floor(size * this.dpr) / this.dpr;
+    const { size, at } = roomFor(this.#view, this.covered, shape, { least: TINIEST, most, around, whole });
+    const middle = { x: shape.left + shape.across / 2, y: shape.top + shape.down / 2 };
+    return this.#showing({ x: cos * middle.x + sin * middle.y, y: cos * middle.y - sin * middle.x }, at, size);
   }
 
   /**
@@ -155,12 +168,9 @@ export class Camera {
    */
   nearing(square, size) {
     const middle = { x: square.x + 0.5, y: square.y + 0.5 };
-    const at = this.toScreen(middle.x, middle.y);
-    const { left, right, bottom } = this.covered;
     const room = size / 2 + BESIDE;
-    const x = within(at.x, left + room, this.width - right - room);
-    const y = within(at.y, room, this.height - bottom - room);
-    return this.#showing(middle, { x, y }, size);
+    const corner = nearestRoom(this.#view, this.covered, around(this.toScreen(middle.x, middle.y), room));
+    return this.#showing(middle, { x: corner.x + room, y: corner.y + room }, size);
   }
 
   /**
@@ -174,27 +184,46 @@ export class Camera {
     return { x, y, size };
   }
 
-  /** Whether a whole square is in sight, with nothing over it. @param {number} x @param {number} y */
-  sees(x, y) {
-    const { dx, dy } = this.#outOfSight(x, y);
-    return dx === 0 && dy === 0;
+  /** The point of the world in the middle of what is seen. */
+  get middle() {
+    const { left, top, right, bottom } = largestFree(this.#view, this.covered);
+    return this.toWorld((left + right) / 2, (top + bottom) / 2);
   }
 
-  /** How far a square is beyond the edges of what is seen, in CSS pixels. @param {number} x @param {number} y */
-  #outOfSight(x, y) {
-    const { x: px, y: py } = this.toScreen(x + 0.5, y + 0.5);
-    const half = this.pixels / this.dpr / 2;
-    const { left, right, bottom } = this.covered;
-    const dx = beyond(px - left, half, this.width - left - right);
-    const dy = beyond(py, half, this.height - bottom);
-    return { dx: Math.round(dx), dy: Math.round(dy) };
+  /** Where a square is in the view, with as much room around it, in CSS pixels. @param {number} x @param {number} y @param {number} [room] */
+  #boxOf(x, y, room = 0) {
+    return around(this.toScreen(x + 0.5, y + 0.5), this.pixels / this.dpr / 2 + room);
+  }
+
+  /** Whether a whole square is in sight, with nothing over it or so near to it. @param {number} x @param {number} y @param {number} [room] */
+  sees(x, y, room = -SLACK) {
+    return isFree(this.#view, this.covered, this.#boxOf(x, y, room));
+  }
+
+  /**
+   * Where to look so that all of these squares, as large as they are, are in sight with so much room around them, as near as
+   * possible to where they are now; null where there is no room.
+   * @param {{x: number, y: number}[]} squares @param {number} room in CSS pixels
+   */
+  bringing(squares, room) {
+    const boxes = squares.map(({ x, y }) => this.#boxOf(x, y, room));
+    const left = Math.min(...boxes.map((box) => box.left));
+    const top = Math.min(...boxes.map((box) => box.top));
+    const right = Math.max(...boxes.map((box) => box.right));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    const to = nearestRoom(this.#view, this.covered, { left, top, right, bottom });
+    const there = { left: to.x, top: to.y, right: to.x + right - left, bottom: to.y + bottom - top };
+    if (!isFree(this.#view, this.covered, there)) return null;
+    const middle = this.toWorld((left + right) / 2, (top + bottom) / 2);
+    return this.#showing(middle, { x: (there.left + there.right) / 2, y: (there.top + there.bottom) / 2 }, this.size);
   }
 
   /** Moves the table just so far that a square is in sight. @param {number} x @param {number} y */
   reveal(x, y) {
-    const { dx, dy } = this.#outOfSight(x, y);
-    const room = this.size / 2;
-    if (dx || dy) this.panBy(-dx - Math.sign(dx) * room, -dy - Math.sign(dy) * room);
+    if (this.sees(x, y)) return;
+    const box = this.#boxOf(x, y, this.size / 2);
+    const to = nearestRoom(this.#view, this.covered, box);
+    this.panBy(Math.round(to.x - box.left), Math.round(to.y - box.top));
   }
 
   /** Whether any of a square is in sight. @param {number} x @param {number} y */
@@ -288,17 +317,9 @@ export class Camera {
   }
 }
 
-/**
- * How far something around a point reaches over the end, or, below zero, over the beginning.
- * @param {number} at @param {number} half @param {number} end
- */
-function beyond(at, half, end) {
-  return Math.max(0, at + half - end) - Math.max(0, half - at);
-}
-
-/** Between the two, or in their middle where there is no room. @param {number} value @param {number} least @param {number} most */
-function within(value, least, most) {
-  return least > most ? (least + most) / 2 : clamp(value, least, most);
+/** The square around a point that reaches so far to each side. @param {{x: number, y: number}} point @param {number} far */
+function around({ x, y }, far) {
+  return { left: x - far, top: y - far, right: x + far, bottom: y + far };
 }
 
 /** @param {number} value @param {number} least @param {number} most */

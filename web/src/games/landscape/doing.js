@@ -8,8 +8,10 @@ import { EngineError } from '../../engine/engine.js';
 import { live } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { describeMove } from '../../words/describe.js';
-import { capital } from '../../words/sentence_parts.js';
+import { listOf, capital } from '../../words/sentence_parts.js';
 import { pendingMove } from './aiming.js';
+import { kindName } from './info.js';
+import { handTile } from './land.js';
 import { lays } from './places.js';
 
 /**
@@ -22,6 +24,9 @@ import { lays } from './places.js';
  * @typedef {import('./types').Station} Station
  * @typedef {{tile: import('./types').TileLaid, segment: number}} Hit
  */
+
+/** In the order in which they are said. */
+const SIDES = ['N', 'E', 'S', 'W'];
 
 export class Doing {
   #board;
@@ -51,9 +56,10 @@ export class Doing {
 
   /** The next legal rotation, or the one before: of the tile that lies there, else of the one in hand. */
   turnTile(back = false) {
-    const { aiming, showing } = this.#board;
+    const { aiming, land, showing } = this.#board;
     const { laying, placed } = aiming;
     const spot = aiming.putting.current;
+    const tile = land.at(placed?.x, placed?.y)?.tile ?? handTile(land);
     if (aiming.way) {
       this.nextWay();
       return;
@@ -66,10 +72,28 @@ export class Doing {
     if (next) {
       this.instead(next);
       laying.rot = next.rot ?? 0;
+      this.#sayTurned(tile, laying.rot);
     } else if (aiming.mode === 'tile' && laying.turn(back)) {
       if (aiming.held) aiming.held = { ...aiming.held, rot: laying.rot };
       showing.all();
+      this.#sayTurned(tile, laying.rot);
+    } else if (placed || (aiming.mode === 'tile' && laying.aimed)) {
+      live(say('board.turned.only'));
     }
+  }
+
+  /** To which sides cities and roads lead now; what else is on the tile was said when it was drawn. @param {string} tile @param {number} rot */
+  #sayTurned(tile, rot) {
+    /** @type {Map<string, string[]>} */
+    const kinds = new Map();
+    for (const { kind, sides } of this.#board.atlas.tile({ tile, rot }).segments) {
+      if (sides.length && kind !== 'field') kinds.set(kind, [...(kinds.get(kind) ?? []), ...sides]);
+    }
+    const parts = [...kinds].map(([kind, sides]) => {
+      const names = SIDES.filter((side) => sides.includes(side)).map((side) => say(`board.side.${side}`));
+      return `${kindName(kind)}: ${listOf(names)}.`;
+    });
+    live([say('board.turned'), ...parts].join(' '));
   }
 
   /**

@@ -5,11 +5,10 @@
 
 import { isStill } from '../../ui/settings.js';
 import { clamp } from './camera.js';
-import { squaresOf } from './land.js';
 import { byFinger } from './screen.js';
 
 /**
- * @typedef {Readonly<Pick<import('./board.js').Board, 'camera' | 'session' | 'land' | 'before' | 'aiming' | 'choices' | 'tools' | 'strip' | 'coversRight' | 'showing' | 'showAgain'>>}
+ * @typedef {Readonly<Pick<import('./board.js').Board, 'camera' | 'session' | 'land' | 'before' | 'aiming' | 'over' | 'showing' | 'showAgain'>>}
  *   Parts of the board that are used here
  * @typedef {{x: number, y: number}} Square
  * @typedef {{x: number, y: number, size: number}} Look the point in the middle, and the size of a tile
@@ -25,12 +24,15 @@ const NEAR_SIZE = 88;
 const FINGER = 44;
 const SQUARES_SIZE = 72;
 const FIGURES_SIZE = 132;
-/** How much is seen around legal squares that come near, in tiles, and how much larger they must become by it. */
-const SQUARES_AROUND = 0.7;
+/** How much is seen on each side of legal squares and of other places that come near, in tiles, and how much larger squares must
+ *  become by it. */
+const SQUARES_AROUND = 0.35;
+const PLACES_AROUND = 1.05;
+/** How near to the edge of the table a tile that is carried there moves it, in CSS pixels. */
+const EDGE = 40;
+/** How far the number of a move that is told about reaches over its square, in CSS pixels. */
+const SIGN = 12;
 const WORTH_IT = 1.15;
-/** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
-const COVERED_MOST = 0.68;
-
 export class Following {
   /** Whether the camera still follows the landscape by itself. */
   follows = true;
@@ -48,11 +50,13 @@ export class Following {
   #seenBefore = null;
   /** The moves that were made when the table was last shown. */
   #turn = -1;
-  /** The squares of a decision that it was brought near to, and which decision that was. @type {import('./camera.js').Bounds | null} */
+  /** The squares of a decision that it was brought near to, and which decision that was. @type {Square[] | null} */
   #places = null;
   #placesKey = '';
-  /** What the tools cover; it changes with their size. */
-  #edge = { left: 0, bottom: 0 };
+  /** Whether all of the landscape is to be seen, and not only some squares of it. */
+  #all = true;
+  /** Whether the panels were folded when the table was last looked at. */
+  #folded = false;
   /** Whether it looks at squares that somebody is told about. */
   #aside = false;
   /** Whether buttons have come or gone for which the table has not made way yet. */
@@ -73,26 +77,37 @@ export class Following {
 
   /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
   #cover() {
-    const { choices, strip, coversRight } = this.#board;
-    const { height, covered: before } = this.#camera;
-    const { left, bottom } = this.#edge;
-    const over = choices.el.hidden ? 0 : height - choices.el.offsetTop;
-    const room = over < height * COVERED_MOST ? over : 0;
-    const beside = strip();
-    const covered = {
-      left,
-      right: Math.max(beside.right, coversRight()),
-      bottom: Math.max(bottom, room, beside.bottom),
-    };
-    this.#camera.covered = covered;
-    return before.bottom !== covered.bottom || before.right !== covered.right;
+    const before = JSON.stringify(this.#camera.covered);
+    this.#camera.covered = this.#board.over.boxes;
+    return JSON.stringify(this.#camera.covered) !== before;
   }
 
   /** After the view has another size. */
   resized() {
-    this.#edge = this.#board.tools.covers();
+    this.#board.over.measure();
+    this.#folded = this.#board.over.folded;
     this.#cover();
     if (this.follows) this.#lookAgain(true);
+  }
+
+  /**
+   * After a card or a panel over the table has another size.  The table moves only where something has come to lie over what is
+   * to be seen, or where somebody has made room by folding the panels while nothing was begun.
+   */
+  coveredAnew() {
+    const { over, session } = this.#board;
+    over.measure();
+    if (!this.#cover()) return;
+    const folds = over.folded !== this.#folded;
+    this.#folded = over.folded;
+    if (!this.follows || (this.#all && !folds && !this.#hides)) return;
+    if (this.#hides || (!session.steps && !session.pending)) this.#lookAgain(false);
+  }
+
+  /** Whether something lies over a square that is to be seen. */
+  get #hides() {
+    const camera = this.#camera;
+    return !camera.atRest(() => this.#board.land.reach.every(({ x, y }) => camera.sees(x, y)));
   }
 
   /** @param {boolean} still */
@@ -101,7 +116,8 @@ export class Following {
     this.#near = null;
     const { width, height } = this.#camera;
     const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
-    const to = this.#places ? this.#camera.fitting(this.#places, most) : this.#overview(most);
+    this.#all = !this.#places;
+    const to = this.#places ? this.#camera.fitting(this.#places, most, PLACES_AROUND) : this.#overview(most);
     this.#goTo(to, still);
   }
 
@@ -121,11 +137,13 @@ export class Following {
   #overview(most) {
     const { aiming, land } = this.#board;
     const camera = this.#camera;
-    const all = camera.fitting(land.bounds, most);
     const squares = [...aiming.laying.squares.values()];
+    const all = camera.fitting([...land.reach, ...squares], most);
+    this.#all = true;
     if (!byFinger() || this.#whole || all.size >= FINGER || aiming.mode !== 'tile' || !squares.length) return all;
-    const near = camera.fitting(squaresOf(squares), SQUARES_SIZE, SQUARES_AROUND);
-    return near.size > all.size * WORTH_IT ? near : all;
+    const near = camera.fitting(squares, SQUARES_SIZE, SQUARES_AROUND);
+    this.#all = near.size <= all.size * WORTH_IT;
+    return this.#all ? all : near;
   }
 
   /** After something else covers the table. @param {boolean} still */
@@ -145,10 +163,12 @@ export class Following {
   /** Squares that are told about come in sight beside what tells about them. @param {Square[]} squares */
   makeWayFor(squares) {
     this.#cover();
-    const large = byFinger() ? this.#camera.size >= FINGER : true;
-    if (!squares.length || (large && squares.every(({ x, y }) => this.#camera.sees(x, y)))) return;
+    const camera = this.#camera;
+    const large = byFinger() ? camera.size >= FINGER : true;
+    if (!squares.length || (large && squares.every(({ x, y }) => camera.sees(x, y, SIGN)))) return;
     this.#aside = true;
-    this.#goTo(this.#camera.fitting(squaresOf(squares), large ? this.#camera.size : SQUARES_SIZE, SQUARES_AROUND));
+    const near = large ? camera.bringing(squares, SIGN) : null;
+    this.#goTo(near ?? camera.fitting(squares, large ? camera.size : SQUARES_SIZE, SQUARES_AROUND));
   }
 
   /** What has told about them is gone. */
@@ -163,6 +183,28 @@ export class Following {
     if (isStill()) return;
     this.#camera.throwBy(vx, vy, performance.now());
     this.#board.showAgain();
+  }
+
+  /**
+   * Where the table has to go for a tile that is carried to its edge, as parts of the greatest speed: only where a square in which
+   * that tile may lie is beyond this edge.
+   * @param {number} x @param {number} y in CSS pixels of the view
+   */
+  wayAtEdge(x, y) {
+    const { camera, aiming } = this.#board;
+    const { width, height, covered } = camera;
+    const beside = covered.filter(({ right, top, bottom }) => right >= width - EDGE && top <= y && y <= bottom);
+    const end = Math.min(width, ...beside.map(({ left }) => left));
+    const middles = [...aiming.laying.squares.values()].map((square) =>
+      camera.toScreen(square.x + 0.5, square.y + 0.5),
+    );
+    const along = (/** @type {number} */ at, /** @type {number} */ most, /** @type {number[]} */ all) => {
+      if (at < EDGE && Math.min(...all) < EDGE) return Math.min(1, (EDGE - at) / EDGE);
+      if (at > most - EDGE && Math.max(...all) > most - EDGE) return -Math.min(1, (at - most + EDGE) / EDGE);
+      return 0;
+    };
+    const [xs, ys] = [middles.map((one) => one.x), middles.map((one) => one.y)];
+    return { x: along(x, end, xs), y: along(y, height, ys) };
   }
 
   /** @param {number} dx @param {number} dy in CSS pixels */
@@ -253,7 +295,9 @@ export class Following {
     const last = tiles[tiles.length - 1];
     const fresh = tiles.length > before.tiles.length;
     if (this.follows) {
-      if (!session.steps && this.#toLookAt !== this.#looked) this.#look(false);
+      if (session.steps) return;
+      if (this.#toLookAt !== this.#looked || (this.#all && !this.#near && !this.#places && this.#hides))
+        this.#look(false);
     } else if (fresh && !this.#camera.sees(last.x, last.y)) {
       const { size } = this.#camera;
       this.#camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());
@@ -268,7 +312,7 @@ export class Following {
     const before = this.#places;
     const places = way ? [way, ...this.#asks] : this.#asks;
     this.#placesKey = key;
-    this.#places = this.#areNear(places) ? null : squaresOf(places);
+    this.#places = this.#areNear(places) ? null : places;
     if (this.#places || (before && this.follows)) this.#look(false);
   }
 

@@ -19,6 +19,8 @@ import { pushedApart } from './spread.js';
  *   turn(back?: boolean): void,
  *   tileSize(): number,
  *   drag(clientX: number, clientY: number, touch: boolean): import('./carried.js').Box | null,
+ *   wayAtEdge(clientX: number, clientY: number): {x: number, y: number},
+ *   pan(dx: number, dy: number): void,
  *   drop(): boolean,
  *   giveBack(): void,
  *   pick(spot: Spot, beside: HTMLElement): void,
@@ -26,13 +28,17 @@ import { pushedApart } from './spread.js';
  *   take(piece: string): void,
  * }} HandActions
  * @typedef {{tile: string, rot: number, joined?: number} | null} Held
- * @typedef {{id: number, x: number, y: number, at: number, touch: boolean, carried: Carried | null}} Press
+ * @typedef {{id: number, x: number, y: number, at: number, touch: boolean, carried: Carried | null,
+ *   now: {x: number, y: number}, inside: boolean}} Press `now`: where the pointer is; inside: whether the tile has been farther from
+ *   the edges of the table than where it moves the table
  */
 
 const DRAG_SLACK = 8;
 /** A flick is over so soon, in milliseconds, and goes so far to one side, in pixels. */
 const FLICK_MS = 280;
 const FLICK = { least: 20, most: 180 };
+/** How fast the table goes while the tile is held at its edge, at most, in pixels a millisecond. */
+const PUSH = 0.4;
 /** How long the tile takes to turn, in milliseconds. */
 const TURN_MS = 170;
 /** How far apart places on the tile are, and how near to its edges, in CSS pixels where letters have their usual size. */
@@ -108,7 +114,7 @@ export class Hand {
     const button = event.target instanceof Element && event.target.closest('.board-place, .board-hand-turn');
     if (event.button !== 0 || button || this.#press || !(carries || turns)) return;
     const { pointerId: id, clientX: x, clientY: y, timeStamp: at, pointerType } = event;
-    this.#press = { id, x, y, at, touch: pointerType !== 'mouse', carried: null };
+    this.#press = { id, x, y, at, touch: pointerType !== 'mouse', carried: null, now: { x, y }, inside: false };
     (this.tile.disabled ? this.frame : this.tile).setPointerCapture(id); // whoever has it, has the click
   }
 
@@ -121,12 +127,38 @@ export class Hand {
       press.carried = new Carried(press.touch);
       this.frame.setPointerCapture(event.pointerId); // over some squares the tile cannot be turned
       renew(this.el, { class: { carries: true } });
+      this.#pushOn(press, performance.now());
     }
-    const { carried, touch } = press;
+    press.now = { x: event.clientX, y: event.clientY };
+    this.#carry(press);
+  }
+
+  /** Shows the tile where it is held; what it points at, and where it would lie. @param {Press} press */
+  #carry({ carried, now, touch }) {
+    if (!carried) return null;
     carried.measure(this.#actions.tileSize());
-    const at = carried.pointOf(event.clientX, event.clientY);
+    const at = carried.pointOf(now.x, now.y);
     const square = this.#actions.drag(at.x, at.y, touch);
     carried.show(this.#img.src, this.#how.quarters, at, square);
+    return { at, square };
+  }
+
+  /** While the tile is held at the edge of the table, where it can lie nowhere, the table goes on under it. @param {Press} press @param {number} before */
+  #pushOn(press, before) {
+    requestAnimationFrame((time) => {
+      if (this.#press !== press || !press.carried) return;
+      const at = press.carried.pointOf(press.now.x, press.now.y);
+      const way = this.#actions.wayAtEdge(at.x, at.y);
+      const { left, right, top, bottom } = this.frame.getBoundingClientRect();
+      const home = press.now.x > left && press.now.x < right && press.now.y > top && press.now.y < bottom;
+      if (!home && way.x === 0 && way.y === 0) press.inside = true;
+      else if (!home && press.inside && this.#carry(press)?.square === null) {
+        const far = PUSH * Math.min(50, Math.max(0, time - before));
+        this.#actions.pan(way.x * far, way.y * far);
+        this.#carry(press);
+      }
+      this.#pushOn(press, time);
+    });
   }
 
   /** Until then it may become a flick. @param {Press} press @param {PointerEvent} event */

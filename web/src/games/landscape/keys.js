@@ -37,7 +37,8 @@ function walkSquares(board, dx, dy) {
   if (session.pending) session.back();
   const [wx, wy] = inWorld(board, dx, dy);
   aiming.held = null;
-  laying.walk(wx, wy, { x: camera.x - 0.5, y: camera.y - 0.5 });
+  const { x: mx, y: my } = camera.middle;
+  laying.walk(wx, wy, { x: mx - 0.5, y: my - 0.5 });
   if (!laying.aimed) return;
   const { x, y } = laying.aimed;
   camera.reveal(x, y);

@@ -27,9 +27,20 @@ export function squareKey(x, y) {
   return `${x},${y}`;
 }
 
+/** From a square to itself and to those beside it. */
+const BESIDE = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
+
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
+  /** Once somebody has asked. @type {{x: number, y: number}[] | null} */
+  #reach = null;
   /** Every part of every feature, once somebody has asked. @type {Map<number, {tile: TileLaid, segment: number}[]> | null} */
   #parts = null;
 
@@ -45,6 +56,22 @@ export class Land {
     this.squares = new Map(this.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
     this.last = table.last ? this.at(table.last.x, table.last.y) : undefined;
     this.bounds = boundsOf(table.tiles);
+  }
+
+  /** The squares of all tiles and the empty ones beside them, where the next may lie; around the start where there are none. @returns {{x: number, y: number}[]} */
+  get reach() {
+    this.#reach ??= [...this.#reachOfAll().values()];
+    return this.#reach;
+  }
+
+  #reachOfAll() {
+    const tiles = this.tiles.length ? this.tiles : [{ x: 0, y: 0 }];
+    /** @type {Map<string, {x: number, y: number}>} */
+    const all = new Map();
+    for (const { x, y } of tiles) {
+      for (const [dx, dy] of BESIDE) all.set(squareKey(x + dx, y + dy), { x: x + dx, y: y + dy });
+    }
+    return all;
   }
 
   /** How the mist on a tile looks, by what becomes of its bank. @param {TileLaid} tile */

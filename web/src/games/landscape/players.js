@@ -1,5 +1,8 @@
 // players.js -- a card for each player: badge, name, score now and if the game ended now, figures in hand,
 // goods.
+//
+// What somebody has none of is left out, or else three players with all kinds of figures would leave no room for anything
+// else.  Only the first kind, the ordinary figures, is told also when it has run out: everybody plans by it.
 
 import { clockFor } from '../../ui/clocks.js';
 import { h, renew } from '../../ui/dom.js';
@@ -18,6 +21,9 @@ import { piecesOnTrack, belongingName, ownedPieces } from './belongings.js';
 /** How many players have cards at their ease; more of them move together. */
 const FEW = 4;
 
+/** How many kinds of figures are not many. */
+const FEW_KINDS = 4;
+
 /** A picture with a number. @param {Element} picture @param {string} words @param {number} n */
 function counted(picture, words, n) {
   const look = ['board-supply', n === 0 && 'none', n === 1 && 'one'].filter(Boolean).join(' ');
@@ -32,13 +38,16 @@ function said(words, shown) {
   return [h('span', { class: 'sr' }, words), h('span', { aria: { hidden: 'true' } }, shown)];
 }
 
+/** What there is any of. @param {Record<string, number>} things */
+const held = (things) => Object.entries(things).filter(([, n]) => n !== 0);
+
 /** What lies before a player, by the marks it has on the tiles. @param {Record<string, number> | undefined} goods @param {Atlas} atlas */
 function goodsRow(goods, atlas) {
-  if (!goods) return null;
+  if (!goods || !held(goods).length) return null;
   return h(
     'span',
     { class: 'board-goods' },
-    Object.entries(goods).map(([good, n]) => {
+    held(goods).map(([good, n]) => {
       const words = `${capital(say(`mark.${good}.name`, { n }))}: ${n}`;
       return counted(h('img', { src: atlas.sign(good).url, alt: '', class: 'board-good' }), words, n);
     }),
@@ -47,10 +56,12 @@ function goodsRow(goods, atlas) {
 
 /** Things that lie before a player, and pieces of his that are at home or on the score track. @param {import('../../types').PlayerState} one @param {number} player @param {Atlas} atlas */
 function piecesRow(one, player, atlas) {
-  const owned = ownedPieces(one).map(([piece, n]) => {
-    const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
-    return counted(picture, `${capital(belongingName(piece))}: ${n}`, n);
-  });
+  const owned = ownedPieces(one)
+    .filter(([, n]) => n !== 0)
+    .map(([piece, n]) => {
+      const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
+      return counted(picture, `${capital(belongingName(piece))}: ${n}`, n);
+    });
   const pieces = piecesOnTrack(one).map(([piece, space]) => {
     const words = say('board.player.space', { piece: capital(belongingName(piece)), n: space });
     const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
@@ -60,16 +71,18 @@ function piecesRow(one, player, atlas) {
   const totals =
     counters.length < 2
       ? []
-      : counters.map(([piece, total]) => {
-          const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
-          const words = say('board.player.counter', { piece: capital(belongingName(piece)), n: Number(total) });
-          return h(
-            'span',
-            { class: 'board-supply board-counter', title: words },
-            picture,
-            ...said(words, Number(total)),
-          );
-        });
+      : counters
+          .filter(([, total]) => Number(total) !== 0)
+          .map(([piece, total]) => {
+            const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
+            const words = say('board.player.counter', { piece: capital(belongingName(piece)), n: Number(total) });
+            return h(
+              'span',
+              { class: 'board-supply board-counter', title: words },
+              picture,
+              ...said(words, Number(total)),
+            );
+          });
   const all = [...owned, ...pieces, ...totals];
   return all.length ? h('span', { class: 'board-goods board-things' }, all) : null;
 }
@@ -79,7 +92,8 @@ function supplyRow(supply, player, atlas) {
   return h(
     'span',
     { class: 'board-supplies' },
-    Object.entries(supply).map(([piece, n]) => {
+    Object.entries(supply).map(([piece, n], i) => {
+      if (n === 0 && i > 0) return null;
       const words = `${pieceName(piece)}: ${n}`;
       return counted(h('img', { src: atlas.figure(piece, player, false).url, alt: '' }), words, n);
     }),
@@ -151,8 +165,12 @@ function playerCard(session, atlas, player, scored) {
       'span',
       { class: 'board-hand-row' },
       supplyRow(supply, player, atlas),
-      goodsRow(goods, atlas),
-      piecesRow(session.state.players[player], player, atlas),
+      h(
+        'span',
+        { class: 'board-belongings' },
+        goodsRow(goods, atlas),
+        piecesRow(session.state.players[player], player, atlas),
+      ),
     ),
     scored && !session.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
@@ -197,7 +215,14 @@ export function showPlayers(place, session, atlas, scored) {
     renew(/** @type {HTMLElement} */ (el.querySelector('.board-standing')), { textContent: standingWords(standing) });
   }
   if (!changed) return;
-  const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
+  const rich = state.players.some(({ supply }) => Object.keys(supply ?? {}).length > FEW_KINDS);
+  const look = [
+    'board-players',
+    `n${cards.length}`,
+    cards.length > FEW && 'many',
+    rich && 'rich',
+    !scored && 'unscored',
+  ];
   renew(list, { className: look.filter(Boolean).join(' '), aria: { label: say('board.players') } });
   keepInSight(place.parentElement);
 }

@@ -466,6 +466,15 @@ export class Pointing {
     return { left: left + at.x - camera.size / 2, top: top + at.y - camera.size / 2, size: camera.size };
   }
 
+  /**
+   * Where the table has to go for the tile that is carried.
+   * @param {number} clientX @param {number} clientY
+   */
+  wayAtEdge(clientX, clientY) {
+    const { left, top } = this.#board.stage.getBoundingClientRect();
+    return this.#board.following.wayAtEdge(clientX - left, clientY - top);
+  }
+
   /** Where a tile waits to be confirmed, the one that is carried would lie in its place. @param {import('./aiming.js').Square | null} square */
   #showCarried(square) {
     const { aiming, land, session } = this.#board;

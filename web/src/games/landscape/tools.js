@@ -22,9 +22,6 @@ const TOOLS = [
   ['list', 'list', 'list', 'board.tool.list', 'L'],
 ];
 
-/** How far the landscape should stay from the buttons, in pixels. */
-const AWAY = 8;
-
 /** @param {ToolActions} actions */
 export function toolbar(actions) {
   const buttons = TOOLS.map(([action, name, picture, words, key]) =>
@@ -63,14 +60,7 @@ export function toolbar(actions) {
     renew(buttons[TOOLS.findIndex(([action]) => action === tool)], { aria: { pressed } });
   }
 
-  /** What the buttons cover at the left or at the bottom of the view, however they stand there. */
-  function covers() {
-    const lying = el.offsetWidth > el.offsetHeight;
-    if (lying) return { left: 0, bottom: el.offsetHeight + AWAY };
-    return { left: el.offsetLeft + el.offsetWidth, bottom: 0 };
-  }
-
   press('fields', false);
   press('list', false);
-  return { el, press, covers, showLeft };
+  return { el, press, showLeft };
 }

@@ -16,16 +16,6 @@ import '../../style/board_plain.css';
  * @typedef {import('../../types').Session} Session
  */
 
-/** What the strip that tells about moves covers: beside the table where it begins at its top, below it else. @param {HTMLElement} host */
-function stripOver(host) {
-  const strip = host.querySelector('.strip')?.getBoundingClientRect();
-  if (!strip) return { right: 0, bottom: 0 };
-  const view = host.getBoundingClientRect();
-  return strip.top < view.top + view.height / 3
-    ? { right: view.right - strip.left, bottom: 0 }
-    : { right: 0, bottom: view.bottom - strip.top };
-}
-
 /**
  * @param {HTMLElement} host @param {Session} session @param {Frame} frame
  * @param {{party?: import('./board.js').Party}} [parts] what the game adds
@@ -38,7 +28,6 @@ export async function mount(host, session, frame, { party } = {}) {
   board.mount();
   Object.assign(globalThis.hradby ?? {}, { board }); // for the browser's console, and for tests
   frame.guide = board.ghosts;
-  board.strip = () => stripOver(host);
   const talk = session.talk ? new TalkLayer(board, session.talk) : null;
   listenToKeys(board, off.signal);
   const moved = (/** @type {Event} */ event) => {

@@ -27,7 +27,7 @@ const SIGNS = {
   curve: 'curve',
 };
 
-/** Where the panels lie over the table. */
+/** Where the panels are opened for a moment, and lie over everything else. */
 const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (orientation: landscape)');
 
 export class Frame {
@@ -40,14 +40,16 @@ export class Frame {
   info = h('div', { class: 'table-info', role: 'group' });
   actions = h('div', { class: 'table-view-actions row' });
   #sentence = h('p', { class: 'table-sentence', role: 'status' });
+  #say = h('div', { class: 'table-say stack' }, this.#sentence, this.info);
+  #turn = h('div', { class: 'table-turn row' });
+  #buttons = h('div', { class: 'table-buttons' }, this.actions, this.#turn);
   #dock = h('section', { class: 'table-dock card', tabIndex: -1, aria: { label: say('shell.your_turn_place') } });
   #side = h('aside', { class: 'table-side', id: 'side' });
   #tabs = h('div', { class: 'tabs', role: 'tablist' });
   #panels = h('div', { class: 'table-panels' });
-  #turn = h('div', { class: 'table-turn row' });
   #thinker = h('span', { class: 'table-thinking row nowrap small muted', role: 'status', hidden: true });
   #watcher = h('span', { class: 'chip gold table-watcher', hidden: true }, icon('eye'), say('online.spectator'));
-  #folded = narrow().matches;
+  #folded = narrow().matches || settings.get('folded');
   /** @type {Map<string, {tab: HTMLButtonElement, panel: HTMLElement}>} */
   #made = new Map();
   #keys;
@@ -74,11 +76,7 @@ export class Frame {
       this.#dock,
       this.#side,
     );
-    this.#dock.append(
-      this.hand,
-      h('div', { class: 'table-say stack' }, this.#sentence, this.info),
-      h('div', { class: 'table-buttons' }, this.actions, this.#turn),
-    );
+    this.#dock.append(this.hand, this.#say, this.#buttons);
     this.#side.append(this.#tabs, this.#panels);
     this.#side.setAttribute('aria-label', say('shell.panels'));
     this.stage.addEventListener('pointerdown', () => session.skip?.());
@@ -113,7 +111,7 @@ export class Frame {
           type: 'button',
           title: say('shell.panels'),
           aria: { label: say('shell.panels'), expanded: !this.#folded, controls: 'side' },
-          on: { click: () => this.#fold(!this.#folded) },
+          on: { click: () => this.#toggle() },
         },
         icon('log'),
       )),
@@ -132,7 +130,23 @@ export class Frame {
     this.#folded = folded;
     this.root.classList.toggle('folded', folded);
     this.#foldButton.setAttribute('aria-expanded', String(!folded));
+    this.#select(this.#open);
     dispatchEvent(new Event('resize'));
+  }
+
+  /** Somebody folds the panels, or opens them; they stay so on this device, but on phones, where they are opened for a moment. */
+  #toggle() {
+    this.#fold(!this.#folded);
+    if (!narrow().matches) settings.set('folded', this.#folded);
+  }
+
+  get folded() {
+    return this.#folded;
+  }
+
+  /** What may lie over the stage, as long as the table is seen. @returns {HTMLElement[]} */
+  get over() {
+    return [this.players, this.#side, this.hand, this.#say, this.#buttons];
   }
 
   // ---- the buttons of a turn ----
@@ -144,11 +158,20 @@ export class Frame {
    * @param {string} name @param {string} look @param {Parameters<typeof icon>[0]} drawing @param {() => void} act
    */
   #makeButton(name, look, drawing, act) {
+    const words = say(`shell.turn.${name}`);
+    const title = look === 'quiet' ? words : ''; // where there is little room its words are not seen
     const el = h(
       'button',
-      { type: 'button', class: `button ${look} turn-${name}`, data: { do: name }, hidden: true, on: { click: act } },
+      {
+        type: 'button',
+        class: `button ${look} turn-${name}`,
+        title,
+        data: { do: name },
+        hidden: true,
+        on: { click: act },
+      },
       icon(drawing),
-      h('span', null, say(`shell.turn.${name}`)),
+      h('span', null, words),
     );
     this.#button[name] = el;
     return el;
@@ -240,7 +263,9 @@ export class Frame {
   #nameUndo() {
     const asks = this.session.undoAsks === true;
     const label = /** @type {HTMLElement} */ (this.#button.undo.querySelector('span'));
-    renew(label, { textContent: say(asks ? 'online.takeback.ask' : 'shell.turn.undo') });
+    const words = say(asks ? 'online.takeback.ask' : 'shell.turn.undo');
+    renew(label, { textContent: words });
+    renew(this.#button.undo, { title: words });
   }
 
   /** Where the game stands, for styles and for whoever looks from outside. */
@@ -332,10 +357,14 @@ export class Frame {
     this.#made.get(next)?.tab.focus();
   }
 
+  /** The panel that is open, or would be; while they are folded no tab counts as chosen. */
+  #open = '';
+
   /** @param {string} id */
   #select(id) {
+    this.#open = id;
     for (const [name, { tab, panel }] of this.#made) {
-      tab.setAttribute('aria-selected', String(name === id));
+      tab.setAttribute('aria-selected', String(name === id && !this.#folded));
       tab.tabIndex = name === id ? 0 : -1;
       panel.hidden = name !== id;
     }
