@@ -90,10 +90,20 @@ export async function tap(page, x, y) {
   await drawn(page);
 }
 
+/** A tap on something that answers a click, until that has come and what it changed is drawn. */
+export async function tapOn(locator) {
+  await locator.evaluate((el) => {
+    globalThis.clicked = new Promise((come) => el.addEventListener('click', () => come(), { once: true }));
+  });
+  await locator.tap();
+  await locator.page().evaluate(() => globalThis.clicked);
+  await drawn(locator.page());
+}
+
 /** A finger. */
 export const finger = (page) => ({
   page,
-  press: (locator) => locator.tap().then(() => drawn(page)),
+  press: tapOn,
   at: (x, y) => tap(page, x, y),
 });
 

@@ -2,7 +2,7 @@
 // apart; and around the table nothing that is to be seen is cut off.
 import { dice, withJudge } from './engine.mjs';
 import { PATIENCE, expect, same } from './harness.mjs';
-import { drawn, finger, look, make, onScreen, ready, tap, viewOfTable } from './person.mjs';
+import { drawn, finger, look, make, onScreen, ready, tap, tapOn, viewOfTable } from './person.mjs';
 import { findRecord, fullLandscape } from './prepared.mjs';
 import { accessible } from './screens.mjs';
 import { begin, openRecord } from './ways.mjs';
@@ -235,6 +235,7 @@ async function layByTaps(page, square, name) {
     expect(near >= TARGET - SLACK, `${name}: ${square.x},${square.y} has ${Math.round(near)} pixels after a tap`);
     await press();
   }
+  await page.waitForFunction(() => globalThis.hradby.session.canBack).catch(() => null);
   const { draft, pending } = await look(page);
   const done = draft.at(-1) ?? pending ?? '';
   expect(done.startsWith(`tile ${square.x} ${square.y} `), `${name}: meant ${square.x},${square.y}, has ${done}`);
@@ -253,10 +254,9 @@ export async function every_legal_square_can_be_hit_late_in_the_game(test) {
     await guest.picture('late');
     const few = size === NARROW ? 1 : 4; // all of them where they are smallest
     for (const square of [...squares.values()].filter((_, i) => i % few === 0)) {
-      await page.locator('[data-do="fit"]').tap();
-      await ready(page);
+      await tapOn(page.locator('[data-do="fit"]'));
       await layByTaps(page, square, name);
-      await page.locator('[data-do="back"]').tap();
+      await tapOn(page.locator('[data-do="back"]'));
       await ready(page);
     }
   }
@@ -269,8 +269,7 @@ export async function all_of_a_large_landscape_can_be_seen(test) {
     const { page } = guest;
     await openRecord(guest, record);
     await ready(page);
-    await page.locator('[data-do="fit"]').tap();
-    await ready(page);
+    await tapOn(page.locator('[data-do="fit"]'));
     const tiles = await page.evaluate(() => globalThis.hradby.session.table.tiles.map(({ x, y }) => [x, y]));
     const stage = await page.locator('.table-stage').boundingBox();
     const tools = await page.locator('.board-tools').boundingBox();
@@ -479,8 +478,7 @@ export async function a_tile_let_go_elsewhere_is_in_the_hand_again(test) {
     const now = await look(page);
     same([now.draft, now.pending], [[], null], 'what was done');
     same(await heldAs(page), rot, 'how the tile is held');
-    await page.locator('[data-do="hand"]').tap();
-    await drawn(page);
+    await tapOn(page.locator('[data-do="hand"]'));
     expect((await heldAs(page)) !== rot, 'the tap after it does not turn the tile');
   }
 }
@@ -576,8 +574,7 @@ export async function every_tab_and_every_score_is_seen(test) {
   const guest = await test.open({ ...TOUCH, size: NARROW, language: 'cs' });
   await openRecord(guest, record);
   await ready(guest.page);
-  await guest.page.locator('[aria-controls="side"]').tap();
-  await drawn(guest.page);
+  await tapOn(guest.page.locator('[aria-controls="side"]'));
   same(await guest.page.evaluate(outOfReach, ['.table-side [role="tab"]', TARGET - SLACK]), [], 'tabs on a phone');
   same(await guest.page.evaluate(rowsOfTabs), 1, 'rows of tabs on a phone');
 }

@@ -254,8 +254,8 @@ export async function a_press_in_vain_is_answered(test) {
   const { record } = await findRecord({ game: 'carcassonne', until });
   await openRecord(guest, record);
   await ready(page);
-  const { x, y, width, height } = await page.locator('.board-stage').boundingBox();
-  await page.mouse.click(x + width - 30, y + height - 30);
+  const { x, y, width } = await page.locator('.board-stage').boundingBox();
+  await page.mouse.click(x + width / 2, y + 12);
   const told = await page.locator('.table-sentence').innerText();
   expect(/\(BAS-\d+\)/.test(told), `to a press far from the landscape it says «${told}»`);
   same((await look(page)).draft.length, 0, 'steps');
