@@ -134,7 +134,7 @@ async function refused(page, { x, y }) {
   const [left, top] = await page.evaluate(
     ([wx, wy]) => {
       const point = new DOMPoint(wx / 100, wy / 100).matrixTransform(
-        document.querySelector('.board-world').getScreenCTM(),
+        globalThis.ofTable(),
       );
       return [point.x, point.y];
     },
@@ -236,7 +236,7 @@ export async function what_figures_have_with_them_is_told(test) {
     ([tile, wx, wy, k]) => {
       const { segments } = globalThis.hradby.session.engine.ask({ cmd: 'art', tile: tile.tile, rot: tile.rot });
       const point = new DOMPoint(wx + segments[k].x / 100, wy + segments[k].y / 100).matrixTransform(
-        document.querySelector('.board-world').getScreenCTM(),
+        globalThis.ofTable(),
       );
       return [point.x, point.y];
     },

@@ -145,7 +145,7 @@ export async function a_press_in_vain_in_the_mists(test) {
     const at = await page.evaluate(() => {
       const { table, moves } = globalThis.hradby.session;
       const { x, y } = table.tiles.find((tile) => !moves.some((move) => move.x === tile.x && move.y === tile.y));
-      const world = document.querySelector('.board-world').getScreenCTM();
+      const world = globalThis.ofTable();
       const point = new DOMPoint(x + 0.5, y + 0.5).matrixTransform(world);
       return [point.x, point.y];
     });

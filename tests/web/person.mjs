@@ -31,8 +31,10 @@ export const drawn = (page) =>
     await document.fonts.ready;
     const frame = () => new Promise((come) => requestAnimationFrame(come));
     const where = () => {
-      const { a, b, e, f } = document.querySelector('.board-world')?.getScreenCTM() ?? {};
-      return [a, b, e, f].join(' ');
+      const set = globalThis.ofTable();
+      const laidOut = document.querySelector('.board-world')?.getScreenCTM();
+      const differ = set && laidOut && ['a', 'b', 'e', 'f'].some((one) => Math.abs(set[one] - laidOut[one]) > 0.5);
+      return differ ? NaN : [set?.a, set?.b, set?.e, set?.f].join(' ');
     };
     for (let before = await frame().then(where), now = ''; now !== before;) {
       now = before;
@@ -151,7 +153,7 @@ export const viewOfTable = (page) =>
     () =>
       new Promise((told) => {
         const tell = () => {
-          const { a, b, c, d, e, f } = document.querySelector('.board-world').getScreenCTM();
+          const { a, b, c, d, e, f } = globalThis.ofTable();
           told([a, b, c, d, e, f].join(' '));
         };
         requestAnimationFrame(() => requestAnimationFrame(tell));
@@ -235,7 +237,7 @@ async function putFigure(hand, move, moves, onTable) {
 export const onScreen = (page, x, y) =>
   page.evaluate(
     ([wx, wy]) => {
-      const table = document.querySelector('.board-world').getScreenCTM();
+      const table = globalThis.ofTable();
       const point = new DOMPoint(wx, wy).matrixTransform(table);
       return [point.x, point.y];
     },

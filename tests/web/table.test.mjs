@@ -149,7 +149,7 @@ export async function every_place_on_the_tile_in_hand_can_be_pressed(test) {
 const onScreen = (page, x, y) =>
   page.evaluate(
     ([wx, wy]) => {
-      const point = new DOMPoint(wx, wy).matrixTransform(document.querySelector('.board-world').getScreenCTM());
+      const point = new DOMPoint(wx, wy).matrixTransform(globalThis.ofTable());
       return [point.x, point.y];
     },
     [x, y],

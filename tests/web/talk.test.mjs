@@ -48,7 +48,7 @@ const openCard = async (page) => {
 async function pressSquare(page, x, y) {
   const at = await page.evaluate(
     ([dx, dy]) => {
-      const m = document.querySelector('.board-world').getScreenCTM();
+      const m = globalThis.ofTable();
       return [m.a * (dx + 0.5) + m.c * (dy + 0.5) + m.e, m.b * (dx + 0.5) + m.d * (dy + 0.5) + m.f];
     },
     [x, y],

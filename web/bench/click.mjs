@@ -10,7 +10,7 @@
 //   engine      what the page waits for its engine, with reading the answer (pictures of tiles and figures apart)
 //   main        processor time of the page's main thread, the engine's included
 //   questions   how often the engine is asked, and with how many bytes there and back
-import { Guest, Server, launch } from '../../tests/web/harness.mjs';
+import { Guest, Server, launch, ofTable } from '../../tests/web/harness.mjs';
 import { dice } from '../../tests/web/engine.mjs';
 import { drawn, mouse, playTurn, ready } from '../../tests/web/person.mjs';
 import { fullLandscape } from '../../tests/web/prepared.mjs';
@@ -64,6 +64,7 @@ class Window {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
+    await this.context.addInitScript(ofTable);
     this.page = await this.context.newPage();
     await openRecord(new Guest(this, this.context, this.page, 'en'), record);
     await ready(this.page);

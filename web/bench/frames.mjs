@@ -8,7 +8,7 @@
 // thread from this frame to the next (input, script, style, layout, paint records, and without a graphics card the
 // filling of the canvas too), out of Chromium's own trace; that is what can make a page too slow.  Filling other pixels is
 // the work of other threads; a machine without a graphics card does it in software, and it is told beside.
-import { Guest, Server, launch } from '../../tests/web/harness.mjs';
+import { Guest, Server, launch, ofTable } from '../../tests/web/harness.mjs';
 import { castleHalfWay, fullLandscape } from '../../tests/web/prepared.mjs';
 import { drawn, ready } from '../../tests/web/person.mjs';
 import { openRecord } from '../../tests/web/ways.mjs';
@@ -122,6 +122,7 @@ const FINGERS = {
 
 async function measure(browser, where, name, record, prepare) {
   const context = await browser.newContext({ ...WINDOWS[where], locale: 'en', serviceWorkers: 'block' });
+  await context.addInitScript(ofTable);
   const page = await context.newPage();
   await openRecord(new Guest({ server, browser }, context, page, 'en'), record);
   await ready(page);
