@@ -133,9 +133,7 @@ export async function a_taken_place_beside_the_landscape_is_refused(test) {
 async function refused(page, { x, y }) {
   const [left, top] = await page.evaluate(
     ([wx, wy]) => {
-      const point = new DOMPoint(wx / 100, wy / 100).matrixTransform(
-        globalThis.ofTable(),
-      );
+      const point = new DOMPoint(wx / 100, wy / 100).matrixTransform(globalThis.ofTable());
       return [point.x, point.y];
     },
     [x, y],

@@ -413,7 +413,10 @@ function thinkByCount(playouts) {
  */
 export function ofTable() {
   globalThis.ofTable = () => {
-    const scale = document.querySelector('.board-world')?.getAttribute('transform')?.match(/[-\d.e]+(?=[ )])/g);
+    const scale = document
+      .querySelector('.board-world')
+      ?.getAttribute('transform')
+      ?.match(/[-\d.e]+(?=[ )])/g);
     if (!scale) return null;
     const { e, f } = new DOMMatrix(document.querySelector('.board-plane').style.transform);
     const { left, top } = document.querySelector('.board-stage').getBoundingClientRect();

@@ -363,11 +363,17 @@ export async function two_taps_bring_the_table_nearer_and_back(test) {
   await viewOfTable(page);
   same(await tileSize(page), home, 'the size of a tile after one tap');
   await doubleTap(page, at);
-  await comesTrue(async () => (await tileSize(page)) > 1.5 * home, () => 'two taps bring the table nearer');
+  await comesTrue(
+    async () => (await tileSize(page)) > 1.5 * home,
+    () => 'two taps bring the table nearer',
+  );
   const there = await ofTheLand(page);
   expect(Math.hypot(there[0] - at[0], there[1] - at[1]) < 60, 'another place has come near');
   await doubleTap(page, there);
-  await comesTrue(async () => (await tileSize(page)) === home, () => 'two more taps bring all of the table back');
+  await comesTrue(
+    async () => (await tileSize(page)) === home,
+    () => 'two more taps bring all of the table back',
+  );
   same((await look(page)).draft, [], 'what the taps have done');
 }
 
