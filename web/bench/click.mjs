@@ -9,6 +9,7 @@
 //
 //   engine      what the page waits for its engine, with reading the answer (pictures of tiles and figures apart)
 //   main        processor time of the page's main thread, the engine's included
+//   seen        from the press until the next frame is shown, as the browser tells it: in steps of 8 ms, at least 16
 //   questions   how often the engine is asked, and with how many bytes there and back
 import { Guest, Server, launch, ofTable } from '../../tests/web/harness.mjs';
 import { dice } from '../../tests/web/engine.mjs';
@@ -34,7 +35,13 @@ function meter() {
   const ask = engine.ask.bind(engine);
   const pictures = ['art', 'design', 'figure', 'badge', 'sign', 'marks', 'colours'];
   let sum = { engine: 0, questions: 0, bytes: 0 };
+  let seen = 0;
   const answers = [];
+  const watch = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (['pointerdown', 'pointerup', 'click'].includes(name)) seen = Math.max(seen, duration);
+  });
+  watch.observe({ type: 'event', durationThreshold: 16 });
   engine.ask = (request) => {
     const start = performance.now();
     const answer = ask(request);
@@ -45,7 +52,8 @@ function meter() {
     return answer;
   };
   globalThis.metered = () => {
-    const taken = { ...sum, bytes: JSON.stringify(answers).length };
+    const taken = { ...sum, bytes: JSON.stringify(answers).length, seen: Math.max(seen, 16) };
+    seen = 0;
     sum = { engine: 0, questions: 0, bytes: 0 };
     answers.length = 0;
     return taken;
@@ -143,7 +151,7 @@ function line({ name, clicks }) {
     clicks.map((one) => one.bytes),
     0.5,
   );
-  return `${String(clicks.length).padStart(6)}   ${of('engine', 1)}   ${of('main', 1)}   ${questions} of ${bytes} bytes   ${name}`;
+  return `${String(clicks.length).padStart(6)}   ${of('engine', 1)}   ${of('main', 1)}   ${of('seen', 0)}   ${questions} of ${bytes} bytes   ${name}`;
 }
 
 const { tiles, turns, folders } = readOptions(process.argv.slice(2));
@@ -155,8 +163,8 @@ try {
     windows.push({ window: await new Window().open(folder, browser, record), roll: dice(7) });
   for (let turn = 0; turn < turns; turn++)
     for (const { window, roll } of windows) await playTurn(window.hand(), { roll });
-  console.log('         engine, ms             main thread, ms        asked');
-  console.log('clicks      p50    p95   most      p50    p95   most   (median)');
+  console.log('         engine, ms             main thread, ms        seen after, ms         asked');
+  console.log('clicks      p50    p95   most      p50    p95   most      p50    p95   most   (median)');
   for (const { window } of windows) console.log(line(window));
 } finally {
   for (const { window } of windows) await window.close();
